@@ -1,0 +1,66 @@
+"""HeroPlay: learn card and board games by playing them, with every verdict citing its rule.
+
+    import heroplay as hp
+    t = hp.table("herocard", heroes=["samurai", "ninja"], seed=7)
+    print(t)
+    t.check("attack Thunder Stroke").text
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+__version__ = "0.1.0"
+
+if TYPE_CHECKING:
+    from heroplay.core.errors import BadInput, HeroPlayError, IllegalAction, UnknownName
+    from heroplay.core.game import GameInfo
+    from heroplay.core.rulebook import Rule, Rulebook
+    from heroplay.table import Table, load, position, replay, table
+
+_HOME = {
+    "table": "heroplay.table", "load": "heroplay.table", "position": "heroplay.table", "replay": "heroplay.table",
+    "Table": "heroplay.table", "BadInput": "heroplay.core.errors", "HeroPlayError": "heroplay.core.errors",
+    "IllegalAction": "heroplay.core.errors", "UnknownName": "heroplay.core.errors",
+    "GameInfo": "heroplay.core.game", "Rule": "heroplay.core.rulebook", "Rulebook": "heroplay.core.rulebook",
+}  # fmt: skip
+
+__all__ = ["games", "rule", "rules", *sorted(_HOME)]
+
+
+def __getattr__(name: str) -> Any:
+    """Public names are imported when they are first used."""
+    if name in _HOME:
+        import importlib
+
+        value = getattr(importlib.import_module(_HOME[name]), name)
+        globals()[name] = value
+        return value
+    raise AttributeError(f"module 'heroplay' has no attribute {name!r}")
+
+
+def games() -> list[GameInfo]:
+    """The games that can be played."""
+    from heroplay.core.registry import all_games
+
+    return [game.info for game in all_games()]
+
+
+def rules(game: str) -> Rulebook:
+    """The rulebook of a game."""
+    from heroplay.core.registry import get_game
+
+    return get_game(game).rulebook
+
+
+def rule(rule_id: str) -> Rule:
+    """One rule by its id, whatever game it belongs to."""
+    from heroplay.core.errors import UnknownName
+    from heroplay.core.registry import all_games
+
+    books = [game.rulebook for game in all_games()]
+    for book in books:
+        if rule_id.strip().upper().startswith(f"{book.prefix}-"):
+            return book[rule_id]
+    known = ", ".join(f"{book.prefix}-..." for book in books)
+    raise UnknownName(f"There is no rule {rule_id!r}. Rule ids begin with {known}")

@@ -1,0 +1,110 @@
+"""What happens next, as data: a state keeps a stack of frames and its top one says who decides what.
+
+Frames are records: replaced, never changed.  A game adds frames of its own with `@record` and a `do` tag.
+"""
+
+from __future__ import annotations
+
+from typing import Any, Literal
+
+from heroplay.core.state import record
+
+
+@record
+class Phase:
+    """A part of a turn with a name."""
+
+    name: str
+    do: Literal["phase"] = "phase"
+
+
+@record
+class Priority:
+    """The right to answer goes round: `at` decides now; when all `order` pass in a row the frame closes."""
+
+    order: tuple[int, ...]
+    at: int
+    passes: int = 0
+    do: Literal["priority"] = "priority"
+
+    def after(self, seat: int) -> int:
+        """The participant clockwise from a seat."""
+        order = self.order
+        return order[(order.index(seat) + 1) % len(order)]
+
+    def played(self, seat: int) -> Priority:
+        """Somebody played: the next one may answer and the passes start again."""
+        return Priority(self.order, self.after(seat))
+
+    def passed(self) -> Priority | None:
+        """`at` passed: who is next, or None when that was the last pass."""
+        passes = self.passes + 1
+        if passes == len(self.order):
+            return None
+        return Priority(self.order, self.after(self.at), passes)
+
+
+@record
+class Sequence:
+    """An attack being resolved: entries are a slice of the turn's plays from `start`.
+
+    `before` holds one state for each entry, as it was before that entry, with an empty `before` of its own.
+    Sides are tuples of seats, so that a host game can let several players attack or block together; `limits` says
+    how many cards a seat may still play (None: any number) and `classes` which classes (None: all).
+    """
+
+    attacker: int
+    defender: int
+    start: int
+    attack_side: tuple[int, ...]
+    block_side: tuple[int, ...]
+    before: tuple[Any, ...] = ()
+    limits: tuple[tuple[int, int], ...] = ()
+    classes: tuple[tuple[int, tuple[str, ...]], ...] = ()
+    do: Literal["sequence"] = "sequence"
+
+
+@record
+class Choice:
+    """One seat must choose: `ask` names the question, the rest are its numbers."""
+
+    seat: int
+    ask: str
+    least: int
+    most: int
+    of: str = "any"
+    whose: int = -1
+    rule: str = ""
+    do: Literal["choice"] = "choice"
+
+
+@record
+class Effect:
+    """A play that is half done: which of its cards, which of that card's words comes next."""
+
+    seat: int
+    target: int
+    attribute: str
+    cards: tuple[str, ...]
+    card: int
+    word: int
+    do: Literal["effect"] = "effect"
+
+
+@record
+class Simultaneous:
+    """Several seats decide at once and in secret; `made` holds what has been committed so far."""
+
+    seats: tuple[int, ...]
+    made: tuple[tuple[int, str], ...] = ()
+    ask: str = "commit"
+    do: Literal["simultaneous"] = "simultaneous"
+
+    def waiting(self) -> tuple[int, ...]:
+        """The seats that have not decided yet."""
+        done = {seat for seat, _ in self.made}
+        return tuple(seat for seat in self.seats if seat not in done)
+
+    def committed(self, seat: int, what: str) -> Simultaneous:
+        """The same frame with one more secret in it."""
+        return Simultaneous(self.seats, (*self.made, (seat, what)), self.ask)

@@ -1,0 +1,114 @@
+"""A game is a record of pure functions over its own state type; the table, the tools and the board know nothing else."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, field
+from functools import cached_property
+from typing import Any
+
+from pydantic import BaseModel, ConfigDict, TypeAdapter
+
+from heroplay.core.errors import BadInput, problems_of
+from heroplay.core.rulebook import Rulebook
+from heroplay.core.text import Texts
+from heroplay.core.verdict import Checks, Verdict
+
+State = Any
+Action = Any
+Bot = Callable[["Game", State, int, random.Random], Action]
+
+
+class GameInfo(BaseModel):
+    """What a menu says of a game."""
+
+    model_config = ConfigDict(frozen=True)
+
+    id: str
+    title: str
+    about: str
+    seats: tuple[int, ...]
+    options: tuple[str, ...] = ()
+
+    def __str__(self) -> str:
+        return f"{self.id}: {self.title}, {self.seats[0]} to {self.seats[-1]} players. {self.about}"
+
+
+class Outcome(BaseModel):
+    """How a game ended: the winning seats (none: a draw), the rule that ended it, each seat's score."""
+
+    model_config = ConfigDict(frozen=True)
+
+    winners: tuple[int, ...]
+    rule: str
+    scores: tuple[int, ...]
+    text: str = ""
+
+    def __str__(self) -> str:
+        return self.text
+
+
+@dataclass(frozen=True, kw_only=True)
+class Game:
+    """The wiring of one game.  Every function is pure; only `apply` is given a state to copy and change."""
+
+    info: GameInfo
+    rulebook: Rulebook
+    texts: Texts
+    setup_model: type[BaseModel]
+    state_model: type[Any]
+    action_model: Any  # the union of the action dataclasses, tagged by `do`
+    checks: Checks[Any]
+
+    new: Callable[..., State]  # new(setup) -> state
+    pending: Callable[[State], dict[int, str]]  # the seats that may decide now, and what each is asked
+    prompt: Callable[[State], str]  # the same as one sentence
+    legal: Callable[..., list[Action]]  # legal(state, seat=None), in a fixed order
+    sample: Callable[[State, random.Random], tuple[Action, bool]]  # a legal action at random; was there a choice?
+    normal: Callable[[State, Action], Action]
+    check: Callable[[State, Action], Verdict]
+    apply: Callable[..., State]  # apply(state, action, luck=None, tell=None) -> state
+    outcome: Callable[[State], Outcome | None]
+    key: Callable[[State], Any]
+    position: Callable[[Mapping[str, Any]], State]
+
+    observe: Callable[[State, int], State]
+    deal_unseen: Callable[[State, int, random.Random], State]
+
+    names: Callable[[State], list[str]]  # what each seat is called
+    say: Callable[[State, Action], str]
+    parse: Callable[..., Action]  # parse(state, text, seat=None) -> action
+    line: Callable[..., str]  # line(state, event, seat=None): the log's sentence for that seat
+    text: Callable[[State, int | None], str]  # the table, printed
+    view: Callable[..., Any]
+    forms: Callable[..., Any]
+
+    to_data: Callable[[State], dict[str, Any]]  # the state as plain JSON data, cards by stable id
+    from_data: Callable[[Mapping[str, Any]], State]
+
+    evaluate: Callable[[State, int], float]
+    bots: Mapping[str, Bot]
+    changes: Callable[..., Any]  # single changes that might repair a refused action (see core.repairs)
+    pieces: Callable[[State], Any]  # everything that must be conserved, for the conformance tests
+    problems: Callable[[State], list[str]] = field(default=lambda state: [])  # what is wrong with a state
+    is_secret: Callable[[State, Action], bool] = field(default=lambda state, action: False)  # may others hear it?
+    automatic: frozenset[str] = frozenset()  # what is asked that a table may answer when there is one answer
+    goals: Mapping[str, Any] = field(default_factory=dict)
+    knobs: Mapping[str, Any] = field(default_factory=dict)
+
+    @cached_property
+    def action_type(self) -> TypeAdapter[Any]:
+        return TypeAdapter(self.action_model)
+
+    def action_from(self, data: Mapping[str, Any]) -> Action:
+        """An action from outside data, validated."""
+        try:
+            return self.action_type.validate_python(dict(data))
+        except ValueError as error:
+            raise BadInput("That is not an action of this game.", problems_of(error)) from None
+
+    def action_data(self, action: Action) -> dict[str, Any]:
+        """An action as plain data; `action_from` reads it back."""
+        return dict(self.action_type.dump_python(action, mode="json"))
+

@@ -1,0 +1,70 @@
+"""The numbered rules of a game, as a player reads them, and the note of which were cited."""
+
+from __future__ import annotations
+
+import tomllib
+from collections.abc import Iterator
+from functools import cached_property
+from importlib.resources.abc import Traversable
+from typing import Literal
+
+from pydantic import BaseModel, ConfigDict
+
+from heroplay.core.errors import UnknownName
+from heroplay.core.names import closest
+
+#: Every rule id that a verdict or an event has named since this was last cleared; the tests read it.
+cited: set[str] = set()
+
+
+class Rule(BaseModel):
+    """One rule or ruling, in our own words."""
+
+    model_config = ConfigDict(frozen=True, extra="forbid")
+
+    id: str
+    kind: Literal["rule", "ruling"]
+    tag: Literal["D", "N", "P", "L", "E", "I"] | None = None
+    title: str
+    text: str
+    where: tuple[str, ...] = ()
+    near: tuple[str, ...] = ()
+    status: str = "enforced"
+
+    def __str__(self) -> str:
+        head = f"{self.id}  {self.title}" + (" (our ruling)" if self.kind == "ruling" else "")
+        lines = [head, f"  {self.text}"]
+        if self.where:
+            lines.append("  Printed: " + "; ".join(self.where))
+        if self.near:
+            lines.append("  See also: " + ", ".join(self.near))
+        return "\n".join(lines)
+
+
+class Rulebook:
+    """All rules of one game, in the order of the book; read when first asked for."""
+
+    def __init__(self, source: Traversable, prefix: str) -> None:
+        self.source, self.prefix = source, prefix
+
+    @cached_property
+    def by_id(self) -> dict[str, Rule]:
+        data = tomllib.loads(self.source.read_text("utf-8"))
+        return {entry["id"]: Rule.model_validate(entry) for entry in data["rules"]}
+
+    def __iter__(self) -> Iterator[Rule]:
+        return iter(self.by_id.values())
+
+    def __len__(self) -> int:
+        return len(self.by_id)
+
+    def __contains__(self, rule_id: object) -> bool:
+        return rule_id in self.by_id
+
+    def __getitem__(self, rule_id: str) -> Rule:
+        wanted = rule_id.strip().upper()
+        if wanted not in self.by_id:
+            near = closest(wanted, self.by_id)
+            hint = f" Did you mean {near}?" if near else ""
+            raise UnknownName(f"There is no rule {rule_id!r}.{hint}")
+        return self.by_id[wanted]

@@ -1,0 +1,57 @@
+"""Every sentence that a person reads lives in a game's `text.toml`; the engine holds codes and numbers."""
+
+from __future__ import annotations
+
+import string
+import tomllib
+from collections.abc import Mapping
+from functools import cached_property
+from importlib.resources.abc import Traversable
+from typing import Any
+
+
+class _Sentence(string.Formatter):
+    """`str.format` with one addition: `{n:card|cards}` writes the number and the right word for it."""
+
+    def format_field(self, value: Any, format_spec: str) -> str:
+        if "|" in format_spec:
+            one, many = format_spec.split("|", 1)
+            return f"{value} {one if value == 1 else many}"
+        if isinstance(value, list | tuple):
+            return listed(value)
+        return super().format_field(value, format_spec)
+
+
+_sentence = _Sentence()
+
+
+def listed(items: Any, last: str = "and") -> str:
+    """`Jab!, Uppercut! and Hip Toss`."""
+    words = [str(i) for i in items]
+    return words[0] if len(words) == 1 else f"{', '.join(words[:-1])} {last} {words[-1]}" if words else "nothing"
+
+
+class Texts:
+    """The sentences of one game in one language, read when first asked for."""
+
+    def __init__(self, source: Traversable) -> None:
+        self.source = source
+
+    @cached_property
+    def lines(self) -> dict[str, str]:
+        return dict(_flat(tomllib.loads(self.source.read_text("utf-8"))))
+
+    def __contains__(self, code: object) -> bool:
+        return code in self.lines
+
+    def say(self, code: str, facts: Mapping[str, Any] | None = None, /, **more: Any) -> str:
+        """The sentence for a code with its numbers filled in."""
+        return _sentence.vformat(self.lines[code], (), {**(facts or {}), **more})
+
+
+def _flat(tree: Mapping[str, Any], prefix: str = "") -> Any:
+    for key, value in tree.items():
+        if isinstance(value, Mapping):
+            yield from _flat(value, f"{prefix}{key}.")
+        else:
+            yield f"{prefix}{key}", value

@@ -1,0 +1,1 @@
+"""One folder a game; `core.registry` finds them."""

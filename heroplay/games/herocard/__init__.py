@@ -1,0 +1,66 @@
+"""HeroCard: the duel for two to four players.  The wiring, and nothing else."""
+
+from heroplay.core.game import Game, GameInfo
+from heroplay.games.herocard.actions import Action
+from heroplay.games.herocard.bots import random_bot
+from heroplay.games.herocard.changes import changes
+from heroplay.games.herocard.data import from_data, to_data
+from heroplay.games.herocard.flow import apply
+from heroplay.games.herocard.keys import key, pieces, problems
+from heroplay.games.herocard.moves import legal, normal, pending, sample
+from heroplay.games.herocard.notation import line, parse, say
+from heroplay.games.herocard.observe import deal_unseen, is_secret, observe
+from heroplay.games.herocard.outcome import evaluate, outcome
+from heroplay.games.herocard.position import position
+from heroplay.games.herocard.prompts import prompt
+from heroplay.games.herocard.rules import CHECKS, check
+from heroplay.games.herocard.setup import Setup, names_of, new
+from heroplay.games.herocard.show import text
+from heroplay.games.herocard.state import Duel
+from heroplay.games.herocard.view import forms, view
+from heroplay.games.herocard.words import RULES, TEXTS
+
+GAME = Game(
+    info=GameInfo(
+        id="herocard",
+        title="HeroCard duel",
+        about="A card duel: attack with a set of cards, block, and be the first with enough Victory Points.",
+        seats=(2, 3, 4),
+        options=tuple(Setup.model_fields),
+    ),
+    rulebook=RULES,
+    texts=TEXTS,
+    setup_model=Setup,
+    state_model=Duel,
+    action_model=Action,
+    checks=CHECKS,
+    new=new,
+    pending=pending,
+    prompt=prompt,
+    legal=legal,
+    sample=sample,
+    normal=normal,
+    check=check,
+    apply=apply,
+    outcome=outcome,
+    key=key,
+    position=position,
+    observe=observe,
+    deal_unseen=deal_unseen,
+    names=names_of,
+    say=say,
+    parse=parse,
+    line=line,
+    text=text,
+    view=view,
+    forms=forms,
+    to_data=to_data,
+    from_data=from_data,
+    evaluate=evaluate,
+    bots={"random": random_bot},
+    changes=changes,
+    pieces=pieces,
+    problems=problems,
+    is_secret=is_secret,
+    automatic=frozenset(("discard", "draw", "clear")),
+)

@@ -1,0 +1,282 @@
+"""What a card and a hero are: the models that the data files must fit, and the card table the engine plays with."""
+
+from __future__ import annotations
+
+from typing import Annotated, Any, Literal
+
+from pydantic import BaseModel, BeforeValidator, ConfigDict, Field, PlainSerializer, ValidationInfo, model_validator
+from pydantic_core.core_schema import SerializationInfo
+
+ATTRIBUTES = ("body", "mind", "x")
+CLASSES = ("base_attack", "attack_mod", "special_attack", "base_block", "block_mod", "special_block", "other")
+BASE_ATTACK, ATTACK_MOD, SPECIAL_ATTACK, BASE_BLOCK, BLOCK_MOD, SPECIAL_BLOCK, OTHER = range(7)
+TYPES = ("fast", "restricted", "exclusive")
+FAST, RESTRICTED, EXCLUSIVE = range(3)
+UNKNOWN = -1  # the kind of a card that a seat may not know; the table's arrays end with a blank for it
+UNKNOWN_ID = "?"
+
+AttributeName = Literal["body", "mind", "x"]
+ClassName = Literal[
+    "base_attack", "attack_mod", "special_attack", "base_block", "block_mod", "special_block", "other"
+]
+TypeName = Literal["fast", "restricted", "exclusive"]
+Some = Literal[
+    "any", "attack", "block", "base_attack", "attack_mod", "special_attack", "base_block", "block_mod",
+    "special_block", "other",
+]  # fmt: skip
+
+#: Which classes a word on a card means (HC-1.9, HC-1.10, HC-4.31, HC-4.32).
+MEANS: dict[str, frozenset[int]] = {
+    "any": frozenset(range(7)),
+    "attack": frozenset((BASE_ATTACK, ATTACK_MOD, SPECIAL_ATTACK)),
+    "block": frozenset((BASE_BLOCK, BLOCK_MOD, SPECIAL_BLOCK)),
+    **{name: frozenset((number,)) for number, name in enumerate(CLASSES)},
+}
+VALUED = (BASE_ATTACK, ATTACK_MOD, BASE_BLOCK, BLOCK_MOD)
+
+
+class _Data(BaseModel):
+    model_config = ConfigDict(frozen=True, extra="forbid")
+
+
+class Word(_Data):
+    """One thing that a card does; `effects.py` has a function for each `do`."""
+
+    aims: bool = Field(default=False, exclude=True, repr=False)  # does it happen to a target?
+
+
+class Draw(Word):
+    do: Literal["draw"]
+    n: int = Field(ge=1)
+
+
+class Discard(Word):
+    do: Literal["discard"]
+    n: int = Field(ge=1)
+    of: Some = "any"
+    aims: bool = Field(default=True, exclude=True)
+
+
+class Waste(Word):
+    do: Literal["waste"]
+    n: int = Field(ge=1)
+    of: Some = "any"
+    aims: bool = Field(default=True, exclude=True)
+
+
+class Clear(Word):
+    do: Literal["clear"]
+    n: int = Field(ge=1)
+    whose: Literal["own", "target"]
+    of: Some = "any"
+    any: bool = False
+
+    @model_validator(mode="after")
+    def _aim(self) -> Clear:
+        object.__setattr__(self, "aims", self.whose == "target")
+        return self
+
+
+class Purge(Word):
+    do: Literal["purge"]
+
+
+class Deploy(Word):
+    do: Literal["deploy"]
+    n: int = Field(ge=1)
+
+
+class Twist(Word):
+    do: Literal["twist"]
+    gives: Literal["base_attack", "base_block"]
+    n: int = Field(ge=1)
+    until: Literal["hit", "strike", "turn"]
+
+
+class Unwind(Word):
+    do: Literal["unwind"]
+    n: int = Field(ge=1)
+    aims: bool = Field(default=True, exclude=True)
+
+
+class Convert(Word):
+    do: Literal["convert"]
+    of: Literal["base_attack", "attack_mod", "base_block", "block_mod"]
+    value: int = Field(ge=0)
+    aims: bool = Field(default=True, exclude=True)
+
+
+class Again(Word):
+    do: Literal["again"]
+
+
+class Recover(Word):
+    do: Literal["recover"]
+    n: int = Field(ge=1)
+    of: Some = "any"
+
+
+class Ban(Word):
+    do: Literal["ban"]
+    of: ClassName
+    aims: bool = Field(default=True, exclude=True)
+
+
+class Reveal(Word):
+    do: Literal["reveal"]
+    aims: bool = Field(default=True, exclude=True)
+
+
+AnyWord = Annotated[
+    Draw | Discard | Waste | Clear | Purge | Deploy | Twist | Unwind | Convert | Again | Recover | Ban | Reveal,
+    Field(discriminator="do"),
+]
+
+Count = Literal[
+    "target_spent_chosen", "target_spent", "own_spent", "own_free", "own_hand", "target_hand", "own_mods",
+    "target_points", "own_points", "own_stack_cards", "own_discard_attacks",
+]  # fmt: skip
+
+
+class Variable(_Data):
+    """A value that depends on the game: `base` plus `times` whatever `per` counts (HC-1.19)."""
+
+    base: int = 0
+    per: Count
+    times: int = 1
+    attribute: AttributeName | None = None
+
+
+class Card(_Data):
+    """An Action card.  `booklet` lists the fields that a booklet prints; all the rest was made here."""
+
+    id: str = Field(pattern=r"^[a-z][a-z0-9_]*$")
+    name: str = Field(min_length=1, max_length=40)
+    copies: int = Field(default=1, ge=1, le=6)
+    card_class: ClassName = Field(alias="class")
+    type: TypeName
+    cost: int = Field(ge=0, le=10)
+    attribute: AttributeName
+    value: int | Variable | None = None
+    effects: tuple[AnyWord, ...] = ()
+    needs: Literal["attacked", "attacking", "sequence", "quiet"] | None = None
+    booklet: tuple[str, ...] = ()
+    public: tuple[str, ...] = ()
+    hero: str = ""
+
+    model_config = ConfigDict(frozen=True, extra="forbid", populate_by_name=True)
+
+    @model_validator(mode="after")
+    def _value_fits_class(self) -> Card:
+        if (CLASSES.index(self.card_class) in VALUED) != (self.value is not None):
+            raise ValueError("Base Attacks, Base Blocks and Mods have a value; no other card has one (HC-1.17)")
+        if self.value is not None and self.needs is not None:
+            raise ValueError("only cards that are played singly can have a `needs`")
+        return self
+
+    @property
+    def aims(self) -> bool:
+        """Must a target be named when it is played?"""
+        return self.card_class == "base_attack" or any(w.aims for w in self.effects)
+
+    @property
+    def names_attribute(self) -> bool:
+        """Must an attribute be named when it is played?"""
+        return isinstance(self.value, Variable) and self.value.per == "target_spent_chosen"
+
+
+class Attribute(_Data):
+    """An Attribute card: a score (HC-1.3) and hero points (HC-1.4)."""
+
+    name: str
+    score: int = Field(ge=0, le=20)
+    points: int = Field(ge=0)
+    booklet: tuple[str, ...] = ()
+    hero: str = ""
+
+
+class Hero(_Data):
+    """A hero ready to play: three Attribute cards and an Action Deck (HC-1.1)."""
+
+    id: str
+    name: str
+    style: str = ""
+    about: str = ""
+    x: str = "X"
+    crest: str = "circle"
+    accent: str = "#444444"
+    attributes: dict[AttributeName, Attribute]
+    cards: tuple[Card, ...]
+    custom: bool = False
+
+    @property
+    def scores(self) -> tuple[int, int, int]:
+        a = self.attributes
+        return a["body"].score, a["mind"].score, a["x"].score
+
+    @property
+    def hero_points(self) -> int:
+        return sum(a.points for a in self.attributes.values())
+
+    @property
+    def deck(self) -> list[str]:
+        """The card ids of the deck, copy by copy."""
+        return [c.id for c in self.cards for _ in range(c.copies)]
+
+
+def _kind_name(kind: int, info: SerializationInfo) -> Any:
+    table = info.context
+    return table.ids[kind] if isinstance(table, CardTable) else kind
+
+
+def _kind_number(value: Any, info: ValidationInfo) -> Any:
+    table = info.context
+    if isinstance(value, str) and isinstance(table, CardTable):
+        if value not in table.kind:
+            raise ValueError(f"no card {value!r} in this duel")
+        return table.kind[value]
+    return value
+
+
+#: A card kind: an int into the card table inside, the card's stable id in every file.
+Kind = Annotated[int, BeforeValidator(_kind_number), PlainSerializer(_kind_name)]
+
+
+class CardTable:
+    """The cards of one duel as parallel tuples, indexed by kind: what the inner loop reads."""
+
+    def __init__(self, cards: list[Card]) -> None:
+        unique = {c.id: c for c in cards}
+        ordered = sorted(
+            unique.values(), key=lambda c: (CLASSES.index(c.card_class), ATTRIBUTES.index(c.attribute), c.cost, c.id)
+        )
+        self.cards: tuple[Card, ...] = tuple(ordered)
+        blank = Card(id="unknown", name="a hidden card", card_class="other", type="fast", cost=0, attribute="body")
+        full = (*ordered, blank)
+        self.ids = (*(c.id for c in ordered), UNKNOWN_ID)
+        self.kind = {c.id: n for n, c in enumerate(ordered)} | {UNKNOWN_ID: UNKNOWN}
+        self.names = tuple(c.name for c in full)
+        self.cls = tuple(CLASSES.index(c.card_class) for c in full)
+        self.typ = tuple(TYPES.index(c.type) for c in full)
+        self.cost = tuple(c.cost for c in full)
+        self.attr = tuple(ATTRIBUTES.index(c.attribute) for c in full)
+        self.value: tuple[int | Variable | None, ...] = tuple(c.value for c in full)
+        self.effects: tuple[tuple[Any, ...], ...] = tuple(c.effects for c in full)
+        self.needs = tuple(c.needs for c in full)
+        self.aims = tuple(c.aims for c in full)
+        self.names_attribute = tuple(c.names_attribute for c in full)
+        words = {w.do for c in ordered for w in c.effects}
+        self.can_purge = "purge" in words
+        self.can_twist = "twist" in words
+        self.can_deploy = "deploy" in words
+        self.twists = tuple(tuple(w for w in c.effects if w.do == "twist") for c in full)
+        self.grants_again = tuple(any(w.do == "again" for w in c.effects) for c in full)
+        self.purges = tuple(any(w.do == "purge" for w in c.effects) for c in full)
+        self.code = tuple(c * 3 + t for c, t in zip(self.cls, self.typ, strict=True))
+        self.plain = tuple(c.needs is None and not p for c, p in zip(full, self.purges, strict=True))
+        self.any_named = any(self.names_attribute)
+        order = sorted(range(len(ordered)), key=lambda k: (self.cls[k] not in (BASE_ATTACK, BASE_BLOCK), self.names[k]))
+        self.rank = {k: n for n, k in enumerate(order)} | {UNKNOWN: len(order)}  # HC-R49: bases first, then by name
+
+    def card(self, card_id: str) -> Card:
+        return self.cards[self.kind[card_id]]

@@ -1,0 +1,911 @@
+"""May this be done?  One check for each rule, in the order in which they speak, and one support for each permission.
+
+Order: game over, whose decision, phase, the card itself, type, what its class needs, composition of the set, target,
+cost, card text.  Where several ids fit one refusal, the check's own id comes first and the others are cited with it.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from functools import cached_property
+from typing import Any
+
+from heroplay.core.frames import Choice, Priority, Sequence
+from heroplay.core.verdict import Checks, Verdict
+from heroplay.games.herocard import choices
+from heroplay.games.herocard.actions import HIDDEN, Choose, Clear, Discard, Draw, Pass, Play, Refresh
+from heroplay.games.herocard.cards import (
+    ATTACK_MOD,
+    ATTRIBUTES,
+    BASE_ATTACK,
+    BASE_BLOCK,
+    BLOCK_MOD,
+    CLASSES,
+    EXCLUSIVE,
+    FAST,
+    MEANS,
+    OTHER,
+    RESTRICTED,
+    SPECIAL_ATTACK,
+    SPECIAL_BLOCK,
+    TYPES,
+)  # fmt: skip
+from heroplay.games.herocard.moves import draw_limit, may_refresh, plain_places
+from heroplay.games.herocard.setup import names_of
+from heroplay.games.herocard.state import (
+    PHASES,
+    Duel,
+    base_attack_stands,
+    base_block_stands,
+    free_points,
+    in_range,
+    needs_target,
+    phase_of,
+    sequence_of,
+    targets,
+)  # fmt: skip
+from heroplay.games.herocard.totals import totals
+
+Found = tuple[str, dict[str, Any]] | tuple[str, dict[str, Any], str] | None
+SINGLES = (SPECIAL_ATTACK, SPECIAL_BLOCK, OTHER)
+
+
+class Case:
+    """An action held against a state, with what several checks read off the two."""
+
+    def __init__(self, d: Duel, a: Any) -> None:
+        self.d, self.a, self.seat = d, a, a.seat
+        self.top = d.frames[-1]
+        self.phase = phase_of(d)
+        self.seq: Sequence | None = sequence_of(d)
+
+    @cached_property
+    def names(self) -> list[str]:
+        return names_of(self.d)
+
+    @cached_property
+    def seated(self) -> bool:
+        return 0 <= self.seat < len(self.d.players)
+
+    @cached_property
+    def name(self) -> str:
+        return self.names[self.seat] if self.seated else f"seat {self.seat}"
+
+    @property
+    def is_active(self) -> bool:
+        return self.seat == self.d.active
+
+    @property
+    def is_play(self) -> bool:
+        return isinstance(self.a, Play)
+
+    @cached_property
+    def kinds(self) -> list[int]:
+        """The kinds of the cards that the play names and that are in the duel."""
+        if not isinstance(self.a, Play):
+            return []
+        kind = self.d.cards.kind
+        return [kind[c.lstrip(HIDDEN)] for c in self.a.cards if c.lstrip(HIDDEN) in kind]
+
+    @cached_property
+    def by_class(self) -> Counter[int]:
+        return Counter(self.d.cards.cls[k] for k in self.kinds)
+
+    def has(self, *classes: int) -> bool:
+        return any(self.by_class[c] for c in classes)
+
+    def first_of(self, *classes: int) -> str:
+        """The name of the first card of these classes."""
+        return next(self.d.cards.names[k] for k in self.kinds if self.d.cards.cls[k] in classes)
+
+    @cached_property
+    def stands(self) -> bool:
+        return self.seq is not None and base_attack_stands(self.d, self.seq)
+
+    @cached_property
+    def block_stands(self) -> bool:
+        return self.seq is not None and base_block_stands(self.d, self.seq)
+
+    @cached_property
+    def exclusives(self) -> tuple[int, int, str]:
+        """Exclusives this player has used this turn, extra Base Attacks granted, and the first one's name."""
+        t = self.d.cards
+        mine = [e for e in self.d.plays if e.seat == self.seat and e.gone != "purged"]
+        used = [e for e in mine if t.typ[e.kind] == EXCLUSIVE]
+        return len(used), sum(t.grants_again[e.kind] for e in mine), t.names[used[0].kind] if used else ""
+
+    @cached_property
+    def hand_missing(self) -> list[str]:
+        """Cards that the action names and the player does not have there."""
+        if not self.seated or not isinstance(self.a, Play | Discard):
+            return []
+        d, player = self.d, self.d.players[self.seat]
+        have = Counter(d.cards.ids[k] for k in player.hand)
+        have.update(HIDDEN + d.cards.ids[y.kind] for stack in player.stacks for y in stack if y.down)
+        missing = Counter(self.a.cards) - have
+        return list(missing.elements())
+
+    def card_name(self, ref: str) -> str:
+        card = ref.lstrip(HIDDEN)
+        return str(self.d.cards.names[self.d.cards.kind[card]]) if card in self.d.cards.kind else card
+
+
+CHECKS: Checks[Case] = Checks()
+refuse, allow = CHECKS.refuse, CHECKS.allow
+
+
+def check(d: Duel, a: Any) -> Verdict:
+    """The verdict on an action, with every violation, or with every rule that allows it."""
+    from heroplay.games.herocard import GAME
+
+    case = Case(d, a)
+    violations = tuple(CHECKS.violations(case))
+    supports = () if violations else tuple(CHECKS.supports(case))
+    return Verdict(GAME, d, a, violations, supports)
+
+
+# ---- game over, whose decision, phase
+
+
+@refuse("HC-7.5")
+def duel_is_over(c: Case) -> Found:
+    if not c.d.over:
+        return None
+    if c.d.over == "HC-R62":
+        return "over_drawn", {"n": c.d.setup.stalemate_turns}, "HC-R62"
+    winner = max(range(len(c.d.players)), key=lambda s: c.d.players[s].points)
+    return "over_won", {"name": c.names[winner], "points": c.d.players[winner].points}
+
+
+@refuse("HC-3.1")
+def not_your_phase(c: Case) -> Found:
+    """Discard, Draw and Clear belong to the active player (HC-R63)."""
+    if c.d.over or c.phase == "action" or (c.seated and c.is_active):
+        return None
+    return "not_your_phase", {"name": c.name, "active": c.names[c.d.active], "phase": c.phase.capitalize()}
+
+
+@refuse("HC-R20")
+def not_your_answer(c: Case) -> Found:
+    """In the Action phase the decision goes round, clockwise (HC-R21)."""
+    if c.d.over or c.phase != "action" or not isinstance(c.top, Priority) or c.top.at == c.seat:
+        return None
+    return "not_your_answer", {"name": c.name, "at": c.names[c.top.at]}
+
+
+@refuse("HC-4.3")
+def effect_waits(c: Case) -> Found:
+    """A card's effect happens at once: its question is answered before anything else."""
+    if c.d.over or not isinstance(c.top, Choice) or (isinstance(c.a, Choose) and c.seat == c.top.seat):
+        return None
+    return "effect_waits", {"name": c.names[c.top.seat], "ask": c.top.ask}
+
+
+_PHASE_OF = {"discard": "discard", "draw": "draw", "clear": "clear"}
+
+
+@refuse("HC-3.1")
+def wrong_phase(c: Case) -> Found:
+    """Discarding, drawing and clearing have their phase, in the fixed order."""
+    wanted = _PHASE_OF.get(c.a.do)
+    if c.d.over or wanted is None or wanted == c.phase:
+        return None
+    done = PHASES.index(wanted) < PHASES.index(c.phase)
+    code = "phase_over" if done else "phase_to_come"
+    return code, {"wanted": wanted.capitalize(), "phase": c.phase.capitalize()}
+
+
+@refuse("HC-4.8")
+def no_cards_before_action(c: Case) -> Found:
+    if c.d.over or not c.is_play or c.phase == "action":
+        return None
+    return "no_cards_before_action", {"phase": c.phase.capitalize()}
+
+
+@refuse("HC-R63")
+def nothing_to_pass(c: Case) -> Found:
+    """Passing exists only in the Action phase; choosing only when a card asks."""
+    if c.d.over:
+        return None
+    if isinstance(c.a, Pass) and c.phase != "action":
+        return "nothing_to_pass", {"phase": c.phase.capitalize()}
+    if isinstance(c.a, Choose) and not isinstance(c.top, Choice):
+        return "nothing_asked", {}
+    return None
+
+
+@refuse("HC-R9", "HC-3.13")
+def refresh_comes_first(c: Case) -> Found:
+    if c.d.over or not isinstance(c.a, Refresh) or may_refresh(c.d):
+        return None
+    if c.phase != "action":
+        return "refresh_too_early", {"phase": c.phase.capitalize()}
+    if c.d.plays:
+        return "refresh_after_play", {"n": len(c.d.plays)}
+    return None
+
+
+@refuse("HC-R52", "HC-R9")
+def refresh_after_pass(c: Case) -> Found:
+    if c.d.over or not isinstance(c.a, Refresh) or c.phase != "action" or c.d.plays:
+        return None
+    passed = isinstance(c.top, Priority) and c.top.passes > 0 and c.is_active
+    return ("refresh_after_pass", {}) if passed else None
+
+
+# ---- discard, draw, clear
+
+
+@refuse("HC-R63", "HC-9.3")
+def card_not_in_hand(c: Case) -> Found:
+    """A card is played, or discarded, from the hand; or, deployed, from its stack."""
+    if not c.hand_missing:
+        return None
+    ref = c.hand_missing[0]
+    name = c.card_name(ref)
+    if ref.lstrip(HIDDEN) not in c.d.cards.kind:
+        return "no_such_card", {"card": name}
+    if ref.startswith(HIDDEN):
+        return "not_deployed", {"card": name}
+    have = c.d.players[c.seat].hand.count(c.d.cards.kind[ref])
+    code = "not_in_hand" if not have else "not_so_many"
+    return code, {"card": name, "have": have, "asked": c.a.cards.count(ref)}
+
+
+@refuse("HC-R63")
+def empty_play(c: Case) -> Found:
+    return ("empty_play", {}) if c.is_play and not c.a.cards else None
+
+
+@refuse("HC-3.4", "HC-R50")
+def draw_at_most_three(c: Case) -> Found:
+    if not isinstance(c.a, Draw):
+        return None
+    if c.a.n < 0:
+        return "draw_negative", {"n": c.a.n}
+    most = c.d.setup.draw_max
+    return ("draw_at_most", {"n": c.a.n, "most": most}) if c.a.n > most else None
+
+
+@refuse("HC-3.5", "HC-R43")
+def draw_up_to_the_cap(c: Case) -> Found:
+    if not isinstance(c.a, Draw) or not c.seated:
+        return None
+    hand, cap = len(c.d.players[c.seat].hand), c.d.setup.hand_cap
+    if c.a.n <= max(0, cap - hand):
+        return None
+    return "hand_cap", {"n": c.a.n, "hand": hand, "cap": cap, "room": max(0, cap - hand), "sum": hand + c.a.n}
+
+
+@refuse("HC-3.7", "HC-R3")
+def clear_at_most_three(c: Case) -> Found:
+    if not isinstance(c.a, Clear) or len(c.a.stacks) <= c.d.setup.clear_max:
+        return None
+    return "clear_at_most", {"n": len(c.a.stacks), "most": c.d.setup.clear_max}
+
+
+@refuse("HC-3.8")
+def clear_from_the_top(c: Case) -> Found:
+    """Each named stack has a card to give, and it is the top one."""
+    if not isinstance(c.a, Clear) or not c.seated:
+        return None
+    stacks = dict(zip(ATTRIBUTES, c.d.players[c.seat].stacks, strict=True))
+    plain = plain_places(c.d, c.seat, c.a.stacks)
+    for place in plain:
+        name = place.split(":")[0]
+        if name not in stacks:
+            return "no_such_stack", {"stack": place}
+        if place != name:
+            top = stacks[name][-1].kind if stacks[name] else None
+            card = c.d.cards.names[top] if top is not None else "nothing"
+            return "clear_top_first", {"attribute": name.capitalize(), "top": card}
+    for name, n in Counter(plain).items():
+        if n > len(stacks[name]):
+            return "clear_too_deep", {"attribute": name.capitalize(), "n": n, "have": len(stacks[name])}
+    return None
+
+
+# ---- the types
+
+
+@refuse("HC-4.6")
+def restricted_needs_own_turn(c: Case) -> Found:
+    if c.is_active or c.phase != "action":
+        return None
+    for k in c.kinds:
+        if c.d.cards.typ[k] == RESTRICTED:
+            rule = _foreign_type_ruling(c, k)
+            return "restricted_foreign", {"card": c.d.cards.names[k], "active": c.names[c.d.active]}, rule
+    return None
+
+
+@refuse("HC-4.7")
+def exclusive_needs_own_turn(c: Case) -> Found:
+    if c.is_active or c.phase != "action":
+        return None
+    for k in c.kinds:
+        if c.d.cards.typ[k] == EXCLUSIVE:
+            rule = _foreign_type_ruling(c, k)
+            return "exclusive_foreign", {"card": c.d.cards.names[k], "active": c.names[c.d.active]}, rule
+    return None
+
+
+def _foreign_type_ruling(c: Case, kind: int) -> str:
+    """Special Blocks and blocks that are not Fast have rulings of their own (HC-R53, HC-R56)."""
+    card_class = c.d.cards.cls[kind]
+    if card_class == SPECIAL_BLOCK:
+        return "HC-R53"
+    if card_class in (BASE_BLOCK, BLOCK_MOD):
+        return "HC-R56"
+    return "HC-4.6" if c.d.cards.typ[kind] == RESTRICTED else "HC-4.7"
+
+
+@refuse("HC-4.7", "HC-4.16", "HC-R47", "HC-R42")
+def one_exclusive_a_turn(c: Case) -> Found:
+    if not c.is_active:
+        return None
+    used, extra, first = c.exclusives
+    for k in c.kinds:
+        if c.d.cards.typ[k] == EXCLUSIVE and used:
+            if c.d.cards.cls[k] == BASE_ATTACK and used <= extra:
+                continue
+            return "exclusive_used", {"card": c.d.cards.names[k], "first": first, "n": used}
+    return None
+
+
+@refuse("HC-R58", "HC-4.7")
+def one_exclusive_a_set(c: Case) -> Found:
+    cards = [c.d.cards.names[k] for k in c.kinds if c.d.cards.typ[k] == EXCLUSIVE]
+    return ("exclusives_in_set", {"cards": cards, "n": len(cards)}) if len(cards) > 1 else None
+
+
+# ---- what the class needs
+
+
+@refuse("HC-R15", "HC-5.1")
+def only_the_active_player_attacks(c: Case) -> Found:
+    if not c.has(BASE_ATTACK) or c.is_active or c.phase != "action":
+        return None
+    return "attack_foreign", {"card": c.first_of(BASE_ATTACK), "active": c.names[c.d.active]}
+
+
+@refuse("HC-5.7")
+def sequence_first(c: Case) -> Found:
+    """A second Base Attack waits until the open sequence is over."""
+    if not c.has(BASE_ATTACK) or c.seq is None or not c.is_active:
+        return None
+    return "sequence_open", {"card": c.first_of(BASE_ATTACK), "target": c.names[c.seq.defender]}
+
+
+@refuse("HC-4.18")
+def mod_needs_base(c: Case) -> Found:
+    """An Attack Mod needs a Base Attack in the sequence or in the set."""
+    if not c.has(ATTACK_MOD) or c.has(BASE_ATTACK) or c.phase != "action":
+        return None
+    if c.seq is None and c.is_active:
+        return "mod_needs_base", {"card": c.first_of(ATTACK_MOD), "n": 0}
+    return None
+
+
+@refuse("HC-R14")
+def mod_is_the_attackers(c: Case) -> Found:
+    """Only who attacks adds Attack Mods; only who is attacked adds Block Mods (HC-R19, HC-R59)."""
+    if c.phase != "action" or not c.has(ATTACK_MOD) or c.has(BASE_ATTACK):
+        return None
+    if c.seq is None:
+        return None if c.is_active else ("mod_foreign", {"card": c.first_of(ATTACK_MOD), "name": c.names[c.d.active]})
+    if c.seat in c.seq.attack_side:
+        return None
+    facts = {"card": c.first_of(ATTACK_MOD), "name": c.names[c.seq.attacker]}
+    return ("mod_foreign", facts, "HC-R14" if c.seat in c.seq.block_side else "HC-R19")
+
+
+@refuse("HC-4.23", "HC-R65")
+def block_mod_needs_base(c: Case) -> Found:
+    if not c.has(BLOCK_MOD) or c.has(BASE_BLOCK) or c.seq is None or c.seat not in c.seq.block_side:
+        return None
+    return None if c.block_stands else ("block_mod_needs_base", {"card": c.first_of(BLOCK_MOD), "n": 0})
+
+
+@refuse("HC-R16")
+def block_needs_attack(c: Case) -> Found:
+    """Base Blocks and Block Mods only in a sequence, only by the player under attack."""
+    if not c.has(BASE_BLOCK, BLOCK_MOD) or c.phase != "action":
+        return None
+    card = c.first_of(BASE_BLOCK, BLOCK_MOD)
+    if c.seq is None:
+        third = not c.is_active and len(c.d.players) > 2
+        return "block_no_attack", {"card": card}, "HC-R59" if third else "HC-R16"
+    if c.seat in c.seq.block_side:
+        return None
+    facts = {"card": card, "target": c.names[c.seq.defender]}
+    return "block_not_attacked", facts, "HC-R16" if c.seat in c.seq.attack_side else "HC-R19"
+
+
+@refuse("HC-R28")
+def attack_was_purged(c: Case) -> Found:
+    """While no Base Attack stands in the open sequence, Mods and blocks wait."""
+    if c.seq is None or c.stands or not c.has(ATTACK_MOD, BASE_BLOCK, BLOCK_MOD):
+        return None
+    if c.seat not in (*c.seq.attack_side, *c.seq.block_side) or c.has(BASE_ATTACK):
+        return None
+    return "attack_was_purged", {"card": c.first_of(ATTACK_MOD, BASE_BLOCK, BLOCK_MOD)}
+
+
+@refuse("HC-R23")
+def host_limits(c: Case) -> Found:
+    """A board game around the duel may allow a seat only some classes, or only so many cards."""
+    if c.seq is None or not c.kinds:
+        return None
+    classes, limit = dict(c.seq.classes).get(c.seat), dict(c.seq.limits).get(c.seat)
+    if classes is not None:
+        for k in c.kinds:
+            if CLASSES[c.d.cards.cls[k]] not in classes:
+                return "host_classes", {"card": c.d.cards.names[k]}
+    if limit is not None:
+        played = sum(1 for e in c.d.plays[c.seq.start :] if e.seat == c.seat and e.gone != "purged")
+        if played + len(c.kinds) > limit:
+            return "host_limit", {"n": len(c.kinds), "played": played, "most": limit}
+    return None
+
+
+# ---- composition of the set
+
+
+@refuse("HC-4.13")
+def played_one_by_one(c: Case) -> Found:
+    """Special cards and others never belong to a set."""
+    if len(c.kinds) < 2 or not c.has(*SINGLES):
+        return None
+    return "single_only", {"card": c.first_of(*SINGLES), "n": len(c.kinds)}
+
+
+@refuse("HC-4.10")
+def never_mixed(c: Case) -> Found:
+    if not (c.has(BASE_ATTACK, ATTACK_MOD) and c.has(BASE_BLOCK, BLOCK_MOD)):
+        return None
+    return "mixed_set", {"attack": c.first_of(BASE_ATTACK, ATTACK_MOD), "block": c.first_of(BASE_BLOCK, BLOCK_MOD)}
+
+
+@refuse("HC-4.11")
+def one_base_attack(c: Case) -> Found:
+    n = c.by_class[BASE_ATTACK]
+    return ("two_base_attacks", {"n": n}) if n > 1 else None
+
+
+# ---- target and attribute
+
+
+@refuse("HC-R18")
+def target_is_named(c: Case) -> Found:
+    """The attacker names exactly one opponent; with two players it need not be said (HC-R64)."""
+    if not c.seated or c.a.do != "play" or c.a.target is not None:
+        return None
+    aims = [k for k in c.kinds if needs_target(c.d, k)]
+    if not aims or len(targets(c.d, c.seat)) == 1:
+        return None
+    card = c.d.cards.names[aims[0]]
+    return "no_target", {"card": card, "names": [c.names[s] for s in targets(c.d, c.seat)]}
+
+
+@refuse("HC-R63")
+def no_target_needed(c: Case) -> Found:
+    if not c.is_play or c.a.target is None or any(needs_target(c.d, k) for k in c.kinds) or not c.kinds:
+        return None
+    return "target_not_needed", {"card": c.d.cards.names[c.kinds[0]]}
+
+
+@refuse("HC-4.29", "HC-9.18")
+def target_in_range(c: Case) -> Found:
+    if not c.seated or not c.is_play or c.a.target is None:
+        return None
+    if not 0 <= c.a.target < len(c.d.players):
+        return "no_such_target", {"n": c.a.target, "names": [c.names[s] for s in targets(c.d, c.seat)]}
+    if c.a.target == c.seat:
+        return "target_self", {"names": [c.names[s] for s in targets(c.d, c.seat)]}
+    return None if in_range(c.d, c.seat, c.a.target) else ("out_of_range", {"name": c.names[c.a.target]})
+
+
+# ---- cost
+
+
+@refuse("HC-4.1")
+def cost_fits(c: Case) -> Found:
+    """Every attribute in the play must be able to pay for all its cards (HC-R41, HC-R61)."""
+    if not c.seated or not c.is_play:
+        return None
+    player, t = c.d.players[c.seat], c.d.cards
+    costs: dict[int, int] = {}
+    for ref in c.a.cards:
+        if ref.lstrip(HIDDEN) in t.kind:
+            k = t.kind[ref.lstrip(HIDDEN)]
+            costs[t.attr[k]] = costs.get(t.attr[k], 0) + (0 if ref.startswith(HIDDEN) else t.cost[k])
+    free = free_points(player)
+    for attr, cost in sorted(costs.items()):
+        if cost > free[attr]:
+            facts = {
+                "cards": [t.names[k] for k in c.kinds if t.attr[k] == attr], "attribute": ATTRIBUTES[attr].capitalize(),
+                "cost": cost, "free": max(0, free[attr]), "score": player.scores[attr], "spent": player.spent[attr],
+                "sum": player.spent[attr] + cost,
+            }  # fmt: skip
+            return ("overspent", facts, "HC-R41") if free[attr] < 0 else ("cost", facts)
+    return None
+
+
+# ---- card text
+
+
+@refuse("HC-R29", "HC-9.10")
+def purge_needs_sequence(c: Case) -> Found:
+    if c.seq is not None or c.phase != "action":
+        return None
+    card = next((k for k in c.kinds if c.d.cards.purges[k]), None)
+    return None if card is None else ("purge_no_sequence", {"card": c.d.cards.names[card]})
+
+
+@refuse("HC-4.30")
+def card_text_allows(c: Case) -> Found:
+    """A card says when it may be played, and another card may have forbidden its class."""
+    if c.phase != "action":
+        return None
+    for k in c.kinds:
+        name = c.d.cards.names[k]
+        if (c.seat, c.d.cards.cls[k]) in c.d.bans:
+            return "banned", {"card": name, "class": class_label(c.d.cards.cls[k])}
+        need = c.d.cards.needs[k]
+        if need == "quiet" and c.seq is not None:
+            return "needs_quiet", {"card": name}
+        if need == "sequence" and c.seq is None:
+            return "needs_sequence", {"card": name}
+        if need == "attacked" and (c.seq is None or c.seat not in c.seq.block_side):
+            return "needs_attacked", {"card": name}
+        if need == "attacking" and (c.seq is None or c.seat not in c.seq.attack_side):
+            return "needs_attacking", {"card": name}
+    return None
+
+
+@refuse("HC-R34", "HC-1.19")
+def attribute_is_named(c: Case) -> Found:
+    """A card that counts a chosen attribute needs its name when played; no other card does."""
+    if not c.is_play or not c.kinds:
+        return None
+    wanting = next((k for k in c.kinds if c.d.cards.names_attribute[k]), None)
+    if wanting is None:
+        return None if c.a.attribute is None else ("attribute_not_needed", {"card": c.d.cards.names[c.kinds[0]]}, "HC-R63")
+    return None if c.a.attribute in ATTRIBUTES else ("attribute_missing_in_play", {"card": c.d.cards.names[wanting]})
+
+
+# ---- answers to what a card asks
+
+
+@refuse("HC-R36")
+def right_number_of_picks(c: Case) -> Found:
+    if not isinstance(c.a, Choose) or not isinstance(c.top, Choice) or c.top.seat != c.seat:
+        return None
+    if c.top.least <= len(c.a.picks) <= c.top.most:
+        return None
+    facts = {"n": len(c.a.picks), "least": c.top.least, "most": c.top.most}
+    code = "pick_exactly" if c.top.least == c.top.most else "pick_up_to"
+    return code, facts, c.top.rule
+
+
+@refuse("HC-4.31")
+def picks_are_of_the_kind(c: Case) -> Found:
+    """What is picked is among what the card asks for (HC-4.32, HC-3.8 and the rule of the question)."""
+    if not isinstance(c.a, Choose) or not isinstance(c.top, Choice) or c.top.seat != c.seat:
+        return None
+    wrong = Counter(c.a.picks) - Counter(choices.pool(c.d, c.top))
+    if not wrong:
+        return None
+    pick = next(iter(wrong))
+    facts = {"pick": _pick_name(c, pick), "of": SOME[c.top.of], "ask": c.top.ask}
+    if c.top.ask == "clear" and pick.split(":")[0] in ATTRIBUTES:
+        return "clear_top_first_by_card", facts, "HC-R32"
+    if pick in c.d.cards.kind and c.d.cards.cls[c.d.cards.kind[pick]] not in MEANS[c.top.of]:
+        return "pick_of_kind", facts, c.top.rule
+    return "pick_not_there", facts, c.top.rule
+
+
+@refuse("HC-R69", "HC-9.7")
+def deploy_within_points(c: Case) -> Found:
+    if not isinstance(c.a, Choose) or not isinstance(c.top, Choice) or c.top.seat != c.seat or c.top.ask != "deploy":
+        return None
+    if Counter(c.a.picks) - Counter(choices.pool(c.d, c.top)) or choices.fits(c.d, c.top, c.a.picks):
+        return None
+    return "deploy_cost", {"cards": [_pick_name(c, p) for p in c.a.picks]}
+
+
+def _pick_name(c: Case, pick: str) -> str:
+    return str(c.d.cards.names[c.d.cards.kind[pick]]) if pick in c.d.cards.kind else pick
+
+
+SOME = {
+    "any": "card", "attack": "attack card", "block": "block card",
+    **{name: name.replace("_", " ").title() for name in CLASSES if name != "other"}, "other": "other card",
+}  # fmt: skip
+
+
+def class_label(card_class: int) -> str:
+    """`Base Attack`; cards outside the attack and block classes are `other card`."""
+    return SOME[CLASSES[card_class]]
+
+
+# ---- the rules that permit
+
+
+@allow("HC-3.2")
+def may_discard(c: Case) -> Any:
+    return {"n": len(c.a.cards)} if isinstance(c.a, Discard) else None
+
+
+@allow("HC-3.4")
+def may_draw(c: Case) -> Any:
+    return {"n": c.a.n, "most": draw_limit(c.d, c.seat)} if isinstance(c.a, Draw) else None
+
+
+@allow("HC-R51")
+def only_answer(c: Case) -> Any:
+    """Asked although there is one answer."""
+    player = c.d.players[c.seat]
+    alone = (
+        (isinstance(c.a, Draw) and draw_limit(c.d, c.seat) == 0)
+        or (isinstance(c.a, Clear) and not any(player.stacks))
+        or (isinstance(c.a, Discard) and not player.hand)
+    )
+    return {} if alone else None
+
+
+@allow("HC-3.7")
+def may_clear(c: Case) -> Any:
+    return {"n": len(c.a.stacks), "most": c.d.setup.clear_max} if isinstance(c.a, Clear) else None
+
+
+@allow("HC-R3")
+def three_in_total(c: Case) -> Any:
+    return {"n": len(c.a.stacks)} if isinstance(c.a, Clear) and len(set(c.a.stacks)) > 1 else None
+
+
+@allow("HC-3.13")
+def may_refresh_now(c: Case) -> Any:
+    return {"n": len(c.d.players[c.seat].hand)} if isinstance(c.a, Refresh) else None
+
+
+@allow("HC-R7")
+def refresh_of_none(c: Case) -> Any:
+    return {} if isinstance(c.a, Refresh) and not c.d.players[c.seat].hand else None
+
+
+@allow("HC-R20")
+def may_pass(c: Case) -> Any:
+    return {"passes": c.top.passes} if isinstance(c.a, Pass) and isinstance(c.top, Priority) else None
+
+
+@allow("HC-4.18")
+def base_carries_mod(c: Case) -> Any:
+    """The Base Attack that carries these Mods."""
+    if not c.has(ATTACK_MOD):
+        return None
+    if c.has(BASE_ATTACK):
+        return {"card": c.first_of(BASE_ATTACK)}
+    assert c.seq is not None
+    cls, plays = c.d.cards.cls, c.d.plays[c.seq.start :]
+    base = next(e for e in plays if cls[e.kind] == BASE_ATTACK and e.gone != "purged")
+    return {"card": c.d.cards.names[base.kind]}
+
+
+@allow("HC-4.16")
+def may_attack(c: Case) -> Any:
+    return {"card": c.first_of(BASE_ATTACK)} if c.has(BASE_ATTACK) else None
+
+
+@allow("HC-3.12")
+def in_action_phase(c: Case) -> Any:
+    return {} if c.is_play and c.is_active else None
+
+
+@allow("HC-4.17")
+def attack_again(c: Case) -> Any:
+    used, extra, _ = c.exclusives
+    exclusive = any(c.d.cards.typ[k] == EXCLUSIVE and c.d.cards.cls[k] == BASE_ATTACK for k in c.kinds)
+    return {"n": extra} if exclusive and used and used <= extra else None
+
+
+@allow("HC-R11")
+def restricted_base_attack(c: Case) -> Any:
+    """A Base Attack that is not Exclusive comes in addition (HC-R54)."""
+    base = [k for k in c.kinds if c.d.cards.cls[k] == BASE_ATTACK and c.d.cards.typ[k] != EXCLUSIVE]
+    return {"card": c.d.cards.names[base[0]], "type": TYPES[c.d.cards.typ[base[0]]].capitalize()} if base else None
+
+
+@allow("HC-R54")
+def attacks_add_up(c: Case) -> Any:
+    earlier = sum(1 for e in c.d.plays if c.d.cards.cls[e.kind] == BASE_ATTACK and e.seat == c.seat)
+    return {"n": earlier + 1} if c.has(BASE_ATTACK) and earlier else None
+
+
+@allow("HC-4.5")
+def fast_any_turn(c: Case) -> Any:
+    if c.is_play and c.kinds and not c.is_active and all(c.d.cards.typ[k] == FAST for k in c.kinds):
+        return {"card": c.d.cards.names[c.kinds[0]], "active": c.names[c.d.active]}
+    return None
+
+
+@allow("HC-R24")
+def not_fast_in_own_sequence(c: Case) -> Any:
+    slow = [k for k in c.kinds if c.d.cards.typ[k] != FAST]
+    return {"card": c.d.cards.names[slow[0]]} if slow and c.seq is not None and c.is_active else None
+
+
+@allow("HC-4.9")
+def may_play_a_set(c: Case) -> Any:
+    return {"n": len(c.kinds)} if len(c.kinds) > 1 else None
+
+
+@allow("HC-4.12")
+def block_set_of_any_mix(c: Case) -> Any:
+    return {"n": len(c.kinds)} if len(c.kinds) > 1 and c.has(BASE_BLOCK, BLOCK_MOD) else None
+
+
+@allow("HC-4.19")
+def any_number_of_mods(c: Case) -> Any:
+    return {"n": c.by_class[ATTACK_MOD]} if c.has(ATTACK_MOD) else None
+
+
+@allow("HC-R31")
+def mod_on_a_cleared_base(c: Case) -> Any:
+    """The Base Attack was cleared, but it was played (HC-R31)."""
+    if not c.has(ATTACK_MOD) or c.has(BASE_ATTACK) or c.seq is None:
+        return None
+    plays = [e for e in c.d.plays[c.seq.start :] if c.d.cards.cls[e.kind] == BASE_ATTACK and e.gone != "purged"]
+    return {} if plays and all(e.gone == "cleared" for e in plays) else None
+
+
+@allow("HC-4.20")
+def special_attacks_as_points_allow(c: Case) -> Any:
+    return {"card": c.first_of(SPECIAL_ATTACK)} if c.has(SPECIAL_ATTACK) else None
+
+
+@allow("HC-R25")
+def fast_special_attack_abroad(c: Case) -> Any:
+    return {"card": c.first_of(SPECIAL_ATTACK)} if c.has(SPECIAL_ATTACK) and not c.is_active else None
+
+
+@allow("HC-4.21")
+def other_cards_on_own_turn(c: Case) -> Any:
+    return {"card": c.first_of(OTHER)} if c.has(OTHER) and c.is_active else None
+
+
+@allow("HC-R55")
+def single_card_without_attack(c: Case) -> Any:
+    """Special Attacks and others need no sequence."""
+    return {"card": c.first_of(SPECIAL_ATTACK, OTHER)} if c.has(SPECIAL_ATTACK, OTHER) and c.seq is None else None
+
+
+@allow("HC-4.22")
+def may_block(c: Case) -> Any:
+    return {"n": c.by_class[BASE_BLOCK]} if c.has(BASE_BLOCK) else None
+
+
+@allow("HC-4.24")
+def block_mods_add_up(c: Case) -> Any:
+    return {"n": c.by_class[BLOCK_MOD]} if c.has(BLOCK_MOD) else None
+
+
+@allow("HC-4.25")
+def special_blocks_as_points_allow(c: Case) -> Any:
+    return {"card": c.first_of(SPECIAL_BLOCK)} if c.has(SPECIAL_BLOCK) else None
+
+
+@allow("HC-4.26")
+def special_block_without_attack(c: Case) -> Any:
+    return {"card": c.first_of(SPECIAL_BLOCK)} if c.has(SPECIAL_BLOCK) and c.seq is None else None
+
+
+@allow("HC-6.7")
+def other_ways_to_stop_it(c: Case) -> Any:
+    if c.seq is None or c.seat not in c.seq.block_side or not c.has(*SINGLES):
+        return None
+    return {"card": c.first_of(*SINGLES)}
+
+
+@allow("HC-5.10")
+def may_go_on(c: Case) -> Any:
+    """Attacker and defender answer each other (HC-5.10)."""
+    if not c.is_play or c.seq is None or c.seat not in (*c.seq.attack_side, *c.seq.block_side):
+        return None
+    attack, block = totals(c.d, c.seq)
+    return {"attack": attack, "block": block}
+
+
+@allow("HC-5.11")
+def third_player_answers(c: Case) -> Any:
+    if not c.is_play or c.seq is None or c.seat in (*c.seq.attack_side, *c.seq.block_side):
+        return None
+    return {"card": c.d.cards.names[c.kinds[0]]}
+
+
+@allow("HC-R19")
+def third_player_classes(c: Case) -> Any:
+    return third_player_answers(c)
+
+
+@allow("HC-R59")
+def third_player_outside_sequence(c: Case) -> Any:
+    outside = c.is_play and c.seq is None and not c.is_active and len(c.d.players) > 2
+    return {"card": c.d.cards.names[c.kinds[0]]} if outside else None
+
+
+@allow("HC-R10")
+def may_go_on_after_attack(c: Case) -> Any:
+    """The attack is over, the Action phase is not."""
+    done = c.is_play and c.is_active and c.seq is None and bool(c.d.plays)
+    return {} if done else None
+
+
+@allow("HC-R49")
+def own_order(c: Case) -> Any:
+    """The set is stacked in another order than the default."""
+    if len(c.kinds) < 2:
+        return None
+    ranks = [c.d.cards.rank[k] for k in c.kinds]
+    return {} if ranks != sorted(ranks) else None
+
+
+@allow("HC-R61")
+def free_card(c: Case) -> Any:
+    """A card that costs nothing."""
+    free = [k for k in c.kinds if c.d.cards.cost[k] == 0]
+    return {"card": c.d.cards.names[free[0]]} if free else None
+
+
+@allow("HC-R64")
+def target_unsaid(c: Case) -> Any:
+    if not c.is_play or c.a.target is not None or not any(needs_target(c.d, k) for k in c.kinds):
+        return None
+    return {"name": c.names[targets(c.d, c.seat)[0]]}
+
+
+@allow("HC-R38")
+def deployed_card_played(c: Case) -> Any:
+    if not c.is_play or not any(ref.startswith(HIDDEN) for ref in c.a.cards):
+        return None
+    return {"card": c.card_name(next(ref for ref in c.a.cards if ref.startswith(HIDDEN)))}
+
+
+@allow("HC-R70")
+def deployed_card_keeps(c: Case) -> Any:
+    """It may have lain there since an earlier turn."""
+    return deployed_card_played(c)
+
+
+@allow("HC-9.10")
+def purges_the_last_card(c: Case) -> Any:
+    if not any(c.d.cards.purges[k] for k in c.kinds) or not c.d.plays:
+        return None
+    last = c.d.plays[-1]
+    return {"card": c.d.cards.names[last.kind], "name": c.names[last.seat]}
+
+
+@allow("HC-4.29")
+def everybody_in_range(c: Case) -> Any:
+    named = c.is_play and c.a.target is not None and len(c.d.players) > 2
+    return {"name": c.names[c.a.target]} if named else None
+
+
+@allow("HC-4.3")
+def answers_the_card(c: Case) -> Any:
+    return {} if isinstance(c.a, Choose) else None
+
+
+@allow("HC-R36")
+def victim_chooses(c: Case) -> Any:
+    forced = isinstance(c.a, Choose) and isinstance(c.top, Choice) and c.top.ask in ("discard", "waste")
+    return {"name": c.name} if forced else None
+
+
+@allow("HC-1.12")
+def printed_type_decides(c: Case) -> Any:
+    """A card whose type is not the usual one of its class."""
+    usual = {BASE_ATTACK: EXCLUSIVE, ATTACK_MOD: FAST, BASE_BLOCK: FAST, BLOCK_MOD: FAST, SPECIAL_BLOCK: FAST}
+    odd = [k for k in c.kinds if usual.get(c.d.cards.cls[k], c.d.cards.typ[k]) != c.d.cards.typ[k]]
+    return {"card": c.d.cards.names[odd[0]], "type": TYPES[c.d.cards.typ[odd[0]]].capitalize()} if odd else None
