@@ -8,6 +8,8 @@
 
 from __future__ import annotations
 
+import sys
+from types import ModuleType
 from typing import TYPE_CHECKING, Any
 
 __version__ = "0.1.0"
@@ -25,7 +27,10 @@ _HOME = {
     "GameInfo": "heroplay.core.game", "Rule": "heroplay.core.rulebook", "Rulebook": "heroplay.core.rulebook",
 }  # fmt: skip
 
-__all__ = ["games", "rule", "rules", *sorted(_HOME)]
+__all__ = [
+    "BadInput", "GameInfo", "HeroPlayError", "IllegalAction", "Rule", "Rulebook", "Table", "UnknownName",
+    "games", "load", "position", "replay", "rule", "rules", "table",
+]  # fmt: skip
 
 
 def __getattr__(name: str) -> Any:
@@ -37,6 +42,16 @@ def __getattr__(name: str) -> Any:
         globals()[name] = value
         return value
     raise AttributeError(f"module 'heroplay' has no attribute {name!r}")
+
+
+class _Package(ModuleType):
+    """Importing the module `heroplay.table` must not hide the function `heroplay.table` from whoever calls it."""
+
+    def __setattr__(self, name: str, value: Any) -> None:
+        super().__setattr__(name, value.table if name == "table" and isinstance(value, ModuleType) else value)
+
+
+sys.modules[__name__].__class__ = _Package
 
 
 def games() -> list[GameInfo]:

@@ -1,4 +1,4 @@
-"""The shell round a pure game: seats, history, undo, fork, save, replay.  A refused action leaves everything as it was."""
+"""The shell round a pure game: seats, history, undo, fork, save, replay.  A refused action changes nothing."""
 
 from __future__ import annotations
 
@@ -160,7 +160,8 @@ class Table:
     def redo(self, times: int = 1) -> Table:
         """Play moves again that were taken back."""
         if times > len(self.undone):
-            raise BadInput("There is nothing to redo." if not self.undone else f"Only {len(self.undone)} moves to redo.")
+            have = len(self.undone)
+            raise BadInput(f"Only {have} moves to redo." if have else "There is nothing to redo.")
         for _ in range(times):
             self._do(self.undone[-1].action)
         for listener in self._listeners:
@@ -208,7 +209,8 @@ class Table:
 
     def code(self, seat: int | None = None) -> str:
         """The position as a short text; with a seat, only what that seat may know."""
-        state = self.state if self._seat(seat) is None else self.game.observe(self.state, seat)
+        self._seat(seat)
+        state = self.state if seat is None else self.game.observe(self.state, seat)
         return codec.encode(self.game.info.id, self.game.to_data(state))
 
     def record(self, seat: int | None = None) -> str:
@@ -254,7 +256,8 @@ def table(game: str | Game, *, auto: bool = False, **options: Any) -> Table:
     fields = list(g.setup_model.model_fields)
     unknown = [o for o in options if o not in fields]
     if unknown:
-        hints = [f"{o}: no such option" + (f"; did you mean {n}?" if (n := closest(o, fields)) else "") for o in unknown]
+        near = {option: closest(option, fields) for option in unknown}
+        hints = [f"{o}: no such option" + (f"; did you mean {n}?" if n else "") for o, n in near.items()]
         raise BadInput(f"{g.info.title} has the options {', '.join(fields)}.", hints)
     try:
         setup = g.setup_model.model_validate(options)

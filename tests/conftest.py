@@ -1,1 +1,151 @@
 """What every test shares: the citations that coverage is computed from are noted test by test."""
+
+from __future__ import annotations
+
+import json
+import os
+from collections import defaultdict
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from heroplay import coverage, mutants
+from heroplay.core import rulebook
+from heroplay.core.events import Event
+from heroplay.core.registry import all_games, get_game
+from heroplay.core.verdict import Checks
+
+ROOT = Path(__file__).parents[1]
+MOST_IN_PASSING = 3  # tests named for a rule that no test carries in its name
+
+# ---- one check switched off, by `make mutants`
+
+if os.environ.get(mutants.MUTE):
+    _game_id, _check = mutants.muted(os.environ[mutants.MUTE])
+    get_game(_game_id).checks.muted.add(_check)
+
+
+# ---- who cited what: wrapped round the three places that cite
+
+cited_as: dict[str, set[str]] = {"refusal": set(), "support": set(), "event": set()}
+
+
+def _noting(kind: str, find: Any) -> Any:
+    def noted(self: Any, context: Any) -> Iterator[Any]:
+        for finding in find(self, context):
+            cited_as[kind].update((finding.rule, *finding.also))
+            yield finding
+
+    return noted
+
+
+def _noting_events(after_init: Any) -> Any:
+    def noted(self: Any) -> None:
+        after_init(self)
+        cited_as["event"].update(self.rules)
+
+    return noted
+
+
+Checks.violations = _noting("refusal", Checks.violations)
+Checks.supports = _noting("support", Checks.supports)
+Event.__post_init__ = _noting_events(Event.__post_init__)
+
+
+def _is_evidence(nodeid: str) -> bool:
+    folders = {folder for game in all_games() for folder in coverage.test_folders(game.info.id)}
+    return nodeid.startswith(tuple(f"{folder}/" for folder in folders))
+
+
+@pytest.hookimpl(tryfirst=True)
+def pytest_runtest_setup(item: pytest.Item) -> None:
+    rulebook.cited.clear()
+    for ids in cited_as.values():
+        ids.clear()
+
+
+@pytest.hookimpl(wrapper=True)
+def pytest_runtest_call(item: pytest.Item) -> Iterator[None]:
+    result = yield
+    random = getattr(getattr(item, "function", None), "is_hypothesis_test", False)
+    if _is_evidence(item.nodeid) and not random:
+        kinds = {kind: sorted(ids) for kind, ids in cited_as.items()}
+        kinds["judgement"] = sorted(rulebook.cited.difference(*cited_as.values()))
+        marked = sorted(rule for mark in item.iter_markers("rule") for rule in mark.args)
+        item.user_properties.append(("citations", {"kinds": kinds, "marked": marked}))
+    return result
+
+
+# ---- the notes of a whole run, also from the workers of pytest-xdist (their reports carry them)
+
+
+class Notes:
+    """What the reports of a run said."""
+
+    def __init__(self, config: pytest.Config) -> None:
+        self.config = config
+        self.hashes = {game.info.id: coverage.sources_hash(game.info.id, ROOT) for game in all_games()}
+        self.tests: dict[str, dict[str, Any]] = {}  # test id without its parameters: kinds and marks
+        self.files: set[str] = set()
+        self.failed = False
+
+    def pytest_runtest_logreport(self, report: pytest.TestReport) -> None:
+        if not _is_evidence(report.nodeid):
+            return
+        self.files.add(report.nodeid.partition("::")[0])
+        self.failed = self.failed or not report.passed
+        for name, value in report.user_properties:
+            if name == "citations" and report.when == "call":
+                note = self.tests.setdefault(report.nodeid.partition("[")[0], {"kinds": defaultdict(set), "marked": []})
+                note["marked"] = value["marked"]
+                for kind, ids in value["kinds"].items():
+                    note["kinds"][kind].update(ids)
+
+    def pytest_sessionfinish(self, session: pytest.Session, exitstatus: int) -> None:
+        if exitstatus == pytest.ExitCode.OK and not self.failed and not os.environ.get(mutants.MUTE):
+            for game in all_games():
+                if self._complete(game.info.id):
+                    self._write(game)
+
+    def _complete(self, game_id: str) -> bool:
+        """Did all tests of these folders run?  A selection by word, mark or test does not count."""
+        option = self.config.option
+        chosen = option.keyword or option.markexpr or option.deselect or getattr(option, "lf", False)
+        if chosen or any("::" in arg for arg in self.config.args):
+            return False
+        wanted = {
+            file.relative_to(ROOT).as_posix()
+            for folder in coverage.test_folders(game_id)
+            for file in (ROOT / folder).rglob("test_*.py")
+        }
+        return bool(wanted) and wanted <= self.files
+
+    def _write(self, game: Any) -> None:
+        text = json.dumps({"sources": self.hashes[game.info.id], "rules": self._rules(game)}, indent=1) + "\n"
+        file = coverage.citations_file(game.info.id, ROOT)
+        file.parent.mkdir(exist_ok=True)
+        if not file.is_file() or file.read_text("utf-8") != text:
+            file.write_text(text, "utf-8")
+
+    def _rules(self, game: Any) -> dict[str, Any]:
+        found = {}
+        for rule in game.rulebook:
+            kinds: set[str] = set()
+            named, passing = [], []
+            for test, note in sorted(self.tests.items()):
+                here = {kind for kind, ids in note["kinds"].items() if rule.id in ids}
+                kinds |= here
+                name = test.rpartition("::")[2]
+                if rule.id in note["marked"] or rule.id in coverage.rules_in_name(name, game.rulebook):
+                    named.append(test)
+                elif here:
+                    passing.append(test)
+            found[rule.id] = {"cited_by": sorted(kinds), "tests": named or passing[:MOST_IN_PASSING]}
+        return found
+
+
+def pytest_configure(config: pytest.Config) -> None:
+    if not hasattr(config, "workerinput"):
+        config.pluginmanager.register(Notes(config), "heroplay-citations")

@@ -47,13 +47,8 @@ class Chance:
 
     def shuffle(self, state: HasLuck, cards: list[Any]) -> None:
         """Put a list into a random order, in place."""
-        count = len(cards)
-        if count < 2:
-            return
-        rolls = self.numbers(state, count)
-        for i in range(count - 1, 0, -1):
-            j = rolls[i] % (i + 1)
-            cards[i], cards[j] = cards[j], cards[i]
+        if len(cards) > 1:
+            cards[:] = [card for _, card in sorted(zip(self.numbers(state, len(cards)), cards, strict=True))]
 
     def take(self, state: HasLuck, deck: list[Any], known: int) -> Any:
         """The top card of a deck (its last); `known` cards on top have a fixed order whatever the luck."""

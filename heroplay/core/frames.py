@@ -5,6 +5,7 @@ Frames are records: replaced, never changed.  A game adds frames of its own with
 
 from __future__ import annotations
 
+from functools import lru_cache
 from typing import Any, Literal
 
 from heroplay.core.state import record
@@ -34,14 +35,19 @@ class Priority:
 
     def played(self, seat: int) -> Priority:
         """Somebody played: the next one may answer and the passes start again."""
-        return Priority(self.order, self.after(seat))
+        return _priority(self.order, self.after(seat), 0)
 
     def passed(self) -> Priority | None:
         """`at` passed: who is next, or None when that was the last pass."""
         passes = self.passes + 1
         if passes == len(self.order):
             return None
-        return Priority(self.order, self.after(self.at), passes)
+        return _priority(self.order, self.after(self.at), passes)
+
+
+@lru_cache(maxsize=4096)
+def _priority(order: tuple[int, ...], at: int, passes: int) -> Priority:
+    return Priority(order, at, passes)
 
 
 @record
@@ -106,5 +112,5 @@ class Simultaneous:
         return tuple(seat for seat in self.seats if seat not in done)
 
     def committed(self, seat: int, what: str) -> Simultaneous:
-        """The same frame with one more secret in it."""
-        return Simultaneous(self.seats, (*self.made, (seat, what)), self.ask)
+        """The same frame with one more secret in it; in which order they came does not matter."""
+        return Simultaneous(self.seats, tuple(sorted((*self.made, (seat, what)))), self.ask)

@@ -1,4 +1,4 @@
-"""A game is a record of pure functions over its own state type; the table, the tools and the board know nothing else."""
+"""A game is a record of pure functions over its own state type; table, tools and board know nothing else."""
 
 from __future__ import annotations
 
@@ -93,6 +93,8 @@ class Game:
     pieces: Callable[[State], Any]  # everything that must be conserved, for the conformance tests
     problems: Callable[[State], list[str]] = field(default=lambda state: [])  # what is wrong with a state
     is_secret: Callable[[State, Action], bool] = field(default=lambda state, action: False)  # may others hear it?
+    examples: tuple[Mapping[str, Any], ...] = ({},)  # setups that together show the whole game: benches, matrices
+    card: Callable[..., str] | None = None  # card(state, name, seat): its full text; with no name, those in the hand
     automatic: frozenset[str] = frozenset()  # what is asked that a table may answer when there is one answer
     goals: Mapping[str, Any] = field(default_factory=dict)
     knobs: Mapping[str, Any] = field(default_factory=dict)

@@ -1,4 +1,4 @@
-"""A game as readable text: a head, numbered moves, comments after `;`, variations indented below the move they replace."""
+"""A game as readable text: a head, numbered moves, comments after `;`, variations below the move they replace."""
 
 from __future__ import annotations
 

@@ -19,9 +19,8 @@ def register(game: Game) -> Game:
 
 def game_ids() -> list[str]:
     """The ids of all games, the built-in ones first."""
-    import heroplay.games
-
-    built_in = sorted(m.name for m in pkgutil.iter_modules(heroplay.games.__path__) if m.ispkg)
+    home = importlib.import_module("heroplay.games")
+    built_in = sorted(m.name for m in pkgutil.iter_modules(home.__path__) if m.ispkg)
     return [*built_in, *(i for i in _extra if i not in built_in)]
 
 

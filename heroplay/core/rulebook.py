@@ -5,13 +5,15 @@ from __future__ import annotations
 import tomllib
 from collections.abc import Iterator
 from functools import cached_property
-from importlib.resources.abc import Traversable
-from typing import Literal
+from typing import TYPE_CHECKING, Literal
 
 from pydantic import BaseModel, ConfigDict
 
 from heroplay.core.errors import UnknownName
 from heroplay.core.names import closest
+
+if TYPE_CHECKING:
+    from importlib.resources.abc import Traversable
 
 #: Every rule id that a verdict or an event has named since this was last cleared; the tests read it.
 cited: set[str] = set()

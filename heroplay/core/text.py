@@ -6,8 +6,10 @@ import string
 import tomllib
 from collections.abc import Mapping
 from functools import cached_property
-from importlib.resources.abc import Traversable
-from typing import Any
+from typing import TYPE_CHECKING, Any
+
+if TYPE_CHECKING:
+    from importlib.resources.abc import Traversable
 
 
 class _Sentence(string.Formatter):

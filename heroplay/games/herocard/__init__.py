@@ -1,11 +1,14 @@
 """HeroCard: the duel for two to four players.  The wiring, and nothing else."""
 
+from itertools import combinations
+
 from heroplay.core.game import Game, GameInfo
 from heroplay.games.herocard.actions import Action
-from heroplay.games.herocard.bots import random_bot
+from heroplay.games.herocard.bots import greedy_bot, random_bot
 from heroplay.games.herocard.changes import changes
 from heroplay.games.herocard.data import from_data, to_data
 from heroplay.games.herocard.flow import apply
+from heroplay.games.herocard.heroes import ORDER
 from heroplay.games.herocard.keys import key, pieces, problems
 from heroplay.games.herocard.moves import legal, normal, pending, sample
 from heroplay.games.herocard.notation import line, parse, say
@@ -15,6 +18,7 @@ from heroplay.games.herocard.position import position
 from heroplay.games.herocard.prompts import prompt
 from heroplay.games.herocard.rules import CHECKS, check
 from heroplay.games.herocard.setup import Setup, names_of, new
+from heroplay.games.herocard.sheets import card_sheet
 from heroplay.games.herocard.show import text
 from heroplay.games.herocard.state import Duel
 from heroplay.games.herocard.view import forms, view
@@ -57,10 +61,12 @@ GAME = Game(
     to_data=to_data,
     from_data=from_data,
     evaluate=evaluate,
-    bots={"random": random_bot},
+    bots={"random": random_bot, "greedy": greedy_bot},
     changes=changes,
     pieces=pieces,
     problems=problems,
     is_secret=is_secret,
+    card=card_sheet,
+    examples=tuple({"heroes": pair} for pair in combinations(ORDER, 2)),
     automatic=frozenset(("discard", "draw", "clear")),
 )

@@ -7,8 +7,7 @@ from typing import Annotated, Literal
 from pydantic import Field
 
 from heroplay.core.state import action
-
-HIDDEN = "^"  # before a card id: the own deployed card, not one of the hand
+from heroplay.games.herocard.cards import HIDDEN as HIDDEN
 
 
 @action

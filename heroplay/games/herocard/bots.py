@@ -6,9 +6,30 @@ import random
 from typing import Any
 
 from heroplay.core.game import Game
+from heroplay.games.herocard.greedy import answer, clear, defend, discard, idle, press, take_turn
+from heroplay.games.herocard.moves import draw_limit
+from heroplay.games.herocard.actions import Draw
+from heroplay.games.herocard.reckon import Look
 from heroplay.games.herocard.state import Duel
 
 
 def random_bot(game: Game, seen: Duel, seat: int, rng: random.Random) -> Any:
     """Anything that is legal."""
     return game.sample(seen, rng)[0]
+
+
+def greedy_bot(game: Game, seen: Duel, seat: int, rng: random.Random) -> Any:
+    """Attacks when it likely succeeds, blocks only when it can, keeps points for defence, clears sensibly."""
+    look = Look(seen, seat)
+    top = seen.frames[-1]
+    if top.do == "choice":
+        return answer(look, top)
+    if top.do == "phase":
+        if top.name == "draw":
+            return Draw(seat, draw_limit(seen, seat))
+        return discard(look) if top.name == "discard" else clear(look)
+    if look.seq is None:
+        return take_turn(look) if seen.active == seat else idle(look)
+    if seat in look.seq.attack_side:
+        return press(look)
+    return defend(look) if seat in look.seq.block_side else idle(look)

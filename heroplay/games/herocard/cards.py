@@ -14,6 +14,7 @@ TYPES = ("fast", "restricted", "exclusive")
 FAST, RESTRICTED, EXCLUSIVE = range(3)
 UNKNOWN = -1  # the kind of a card that a seat may not know; the table's arrays end with a blank for it
 UNKNOWN_ID = "?"
+HIDDEN = "^"  # before a card id: the own deployed card, not one of the hand
 
 AttributeName = Literal["body", "mind", "x"]
 ClassName = Literal[
@@ -205,7 +206,7 @@ class Hero(_Data):
     x: str = "X"
     crest: str = "circle"
     accent: str = "#444444"
-    attributes: dict[AttributeName, Attribute]
+    attributes: dict[str, Attribute]
     cards: tuple[Card, ...]
     custom: bool = False
 
@@ -255,6 +256,7 @@ class CardTable:
         full = (*ordered, blank)
         self.ids = (*(c.id for c in ordered), UNKNOWN_ID)
         self.kind = {c.id: n for n, c in enumerate(ordered)} | {UNKNOWN_ID: UNKNOWN}
+        self.kind |= {HIDDEN + i: n for i, n in self.kind.items()}  # a deployed card is still that card
         self.names = tuple(c.name for c in full)
         self.cls = tuple(CLASSES.index(c.card_class) for c in full)
         self.typ = tuple(TYPES.index(c.type) for c in full)
@@ -264,6 +266,7 @@ class CardTable:
         self.effects: tuple[tuple[Any, ...], ...] = tuple(c.effects for c in full)
         self.needs = tuple(c.needs for c in full)
         self.aims = tuple(c.aims for c in full)
+        self.targeted = tuple(c.card_class == "base_attack" or (c.value is None and c.aims) for c in full)
         self.names_attribute = tuple(c.names_attribute for c in full)
         words = {w.do for c in ordered for w in c.effects}
         self.can_purge = "purge" in words
@@ -272,6 +275,7 @@ class CardTable:
         self.twists = tuple(tuple(w for w in c.effects if w.do == "twist") for c in full)
         self.grants_again = tuple(any(w.do == "again" for w in c.effects) for c in full)
         self.purges = tuple(any(w.do == "purge" for w in c.effects) for c in full)
+        self.decks: dict[str, tuple[int, ...]] = {}  # the kinds of each hero's deck, filled by the setup
         self.code = tuple(c * 3 + t for c, t in zip(self.cls, self.typ, strict=True))
         self.plain = tuple(c.needs is None and not p for c, p in zip(full, self.purges, strict=True))
         self.any_named = any(self.names_attribute)

@@ -9,10 +9,9 @@ import random
 from collections import Counter
 from collections.abc import Callable, Iterator
 
-from heroplay.core.chance import Chance
 from heroplay.core.events import Event, Tell
 from heroplay.core.frames import Choice, Effect
-from heroplay.games.herocard.cards import ATTRIBUTES, MEANS
+from heroplay.games.herocard.cards import ATTRIBUTES, BASE_ATTACK, BASE_BLOCK, MEANS, VALUED
 from heroplay.games.herocard.moving import clear_at, clear_top, leave_hand, turn_lying
 from heroplay.games.herocard.state import Duel, Lying, Play, free_points, sequence_of
 
@@ -22,6 +21,11 @@ Picks = tuple[str, ...]
 def pool(d: Duel, choice: Choice) -> list[str]:
     """Everything that may be picked, equal copies repeated."""
     return _POOLS[choice.ask](d, choice)
+
+
+def named(d: Duel, choice: Choice) -> list[str]:
+    """Everything that fits the question, whether or not it can be paid for."""
+    return (_hand if choice.ask == "deploy" else _POOLS[choice.ask])(d, choice)
 
 
 def _hand(d: Duel, c: Choice) -> list[str]:
@@ -111,18 +115,18 @@ def answers(d: Duel, choice: Choice) -> Iterator[Picks]:
 def random_answer(d: Duel, choice: Choice, rng: random.Random) -> tuple[Picks, bool]:
     """One answer at random, and whether there was another."""
     have = pool(d, choice)
-    size = choice.least + int(rng.random() * (choice.most - choice.least + 1))
+    most = min(choice.most, len(have))
+    size = choice.least + int(rng.random() * (most - choice.least + 1))
     picks = sorted(rng.sample(have, size))
     while not fits(d, choice, tuple(picks)):
         picks.pop(int(rng.random() * len(picks)))
-    alone = choice.least == choice.most and (len(set(have)) == 1 or len(have) == choice.most)
+    alone = choice.least == most and (len(set(have)) <= 1 or len(have) == most)
     return tuple(picks), not alone
 
 
-def answer(d: Duel, choice: Choice, effect: Effect, picks: Picks, luck: Chance, tell: Tell) -> Choice | None:
+def answer(d: Duel, choice: Choice, effect: Effect, picks: Picks, tell: Tell) -> None:
     """Do what was chosen."""
     _ANSWERS[choice.ask](d, choice, effect, picks, tell)
-    return None
 
 
 def _do_discard(d: Duel, c: Choice, f: Effect, picks: Picks, tell: Tell) -> None:
@@ -177,10 +181,19 @@ def _tell_cleared(d: Duel, c: Choice, cleared: list[Lying], owner: int, tell: Te
     if not cleared:
         tell(Event("chose_none", c.seat, (c.rule,)))
         return
-    gone = {y.no for y in cleared}
+    gone, seq = {y.no for y in cleared}, sequence_of(d)
     rules = ["HC-5.15", "HC-9.5", *more]
-    if any(e.no in gone for e in d.plays):
-        rules += ["HC-5.16", "HC-5.17", "HC-R31", "HC-R65"]
+    counted = {d.cards.cls[e.kind] for e in d.plays[seq.start :] if e.no in gone} if seq is not None else set()
+    if counted & set(VALUED):
+        rules += ["HC-5.16", "HC-R35"]
+    if BASE_ATTACK in counted:
+        rules.append("HC-R31")
+    if counted & {BASE_ATTACK, BASE_BLOCK}:
+        rules.append("HC-R65")
+    if any(e.no in gone and d.cards.effects[e.kind] for e in d.plays):
+        rules.append("HC-5.17")
+    if any(y.twisted for y in cleared):  # the twisting card says so: its effect ends with it
+        rules += ["HC-5.18", "HC-R66"]
     tell(Event("cleared_by_card", owner, tuple(rules), {"cards": [d.cards.ids[y.kind] for y in cleared]}))
 
 
@@ -216,7 +229,7 @@ def _do_recover(d: Duel, c: Choice, f: Effect, picks: Picks, tell: Tell) -> None
         kind = d.cards.kind[card]
         player.discard.remove(kind)
         player.hand.append(kind)
-        player.shown = (*player.shown, kind)
+        player.shown = tuple(sorted((*player.shown, kind)))
     player.hand.sort()
     if tell:
         tell(Event("recovered" if picks else "chose_none", c.seat, ("HC-4.30",), {"cards": picks}))

@@ -13,7 +13,7 @@ from heroplay.core.events import Event, Tell
 from heroplay.core.frames import Choice, Priority
 from heroplay.games.herocard import choices
 from heroplay.games.herocard.actions import HIDDEN
-from heroplay.games.herocard.cards import CLASSES, MEANS
+from heroplay.games.herocard.cards import BASE_ATTACK, CLASSES, EXCLUSIVE, MEANS
 from heroplay.games.herocard.moving import draw_cards, leave_hand, put_on_stack, turn_lying
 from heroplay.games.herocard.state import Duel, Lying, Play, Player, sequence_of, with_snapshots
 
@@ -87,8 +87,9 @@ def clear(w: Doing) -> Choice | None:
 
 @word
 def deploy(w: Doing) -> Choice | None:
-    """Put hand cards face down on their stacks (HC-9.6)."""
-    return choices.shrunk(w.d, Choice(w.seat, "deploy", 0, w.word.n, "any", w.seat, "HC-9.6"))
+    """Put hand cards face down on their stacks (HC-9.6); what the hand can pay for is not for the others to know."""
+    most = min(w.word.n, len(w.d.players[w.seat].hand))
+    return Choice(w.seat, "deploy", 0, most, "any", w.seat, "HC-9.6") if most else None
 
 
 @word
@@ -114,7 +115,7 @@ def unwind(w: Doing) -> Choice | None:
 @word
 def twist(w: Doing) -> None:
     """The card itself turns sideways for its long-term effect (HC-9.16)."""
-    turn_lying(w.d, w.seat, w.d.number if w.ref[0] != HIDDEN else w.d.plays[-1].no, True)
+    turn_lying(w.d, w.seat, w.d.plays[-1].no, True)
     if w.tell:
         w.tell(Event("twisted", w.seat, ("HC-9.16", "HC-R66"), {"card": w.card, "n": w.word.n, "gives": w.word.gives}))
 
@@ -128,7 +129,9 @@ def again(w: Doing) -> None:
 
 @word
 def ban(w: Doing) -> None:
-    """The target may play no card of a class for the rest of the sequence (HC-4.30)."""
+    """The target may play no card of a class for the rest of the sequence, if one is open (HC-4.30)."""
+    if sequence_of(w.d) is None:
+        return
     w.d.bans = (*w.d.bans, (w.target, CLASSES.index(w.word.of)))
     if w.tell:
         w.tell(Event("banned", w.seat, ("HC-4.30",), {"target": w.target, "of": w.word.of}))
@@ -146,7 +149,7 @@ def reveal(w: Doing) -> None:
 
 @word
 def purge(w: Doing) -> None:
-    """The card before this one was never played (HC-9.9): back to the state before it, less that card, plus this one."""
+    """The card before this one was never played (HC-9.9): back to the state before it, less that card, plus this."""
     d = w.d
     seq = sequence_of(d)
     assert seq is not None
@@ -154,20 +157,27 @@ def purge(w: Doing) -> None:
     old = seq.before[len(d.plays) - 2 - seq.start]
     restored = old.clone()
     for now, then in zip(d.players, restored.players, strict=True):
-        _keep_knowledge(d, now, then)
+        _keep_knowledge(now, then, d.cards.purges[undone.kind])
     order = d.frames[3].order  # type: ignore[union-attr]
     d.players, d.plays, d.bans, d.quiet = restored.players, restored.plays, restored.bans, restored.quiet
     _take_back(d, undone)
     d.plays.append(Play(undone.seat, undone.kind, undone.no, undone.target, undone.attribute, undone.value, "purged"))
     d.frames = [restored.frames[0], restored.frames[1], with_snapshots(seq, seq.before), Priority(order, w.seat)]
-    no = put_on_stack(d, w.seat, w.kind, _fetch(d, w))
+    held = w.kind in d.players[w.seat].hand
+    deployed = _fetch(d, w)
+    no = put_on_stack(d, w.seat, w.kind, deployed)
     d.plays.append(Play(w.seat, w.kind, no, mine.target, mine.attribute))
     if w.tell:
         rules = ["HC-9.9", "HC-9.10", "HC-R26", "HC-R30"]
-        if d.cards.purges[undone.kind]:
-            rules.append("HC-R27")
-        if d.cards.typ[undone.kind] == 2:
+        earlier = d.plays[seq.start : -2]
+        if d.cards.purges[undone.kind] or (earlier and earlier[-1].seat == undone.seat):
+            rules.append("HC-R27")  # a purge is purged, or the last of several cards of one player
+        if d.cards.typ[undone.kind] == EXCLUSIVE:
             rules.append("HC-9.11")
+        if d.cards.cls[undone.kind] == BASE_ATTACK:
+            rules.append("HC-R28")
+        if not deployed and (w.ref[0] == HIDDEN or not held):
+            rules.append("HC-R68")
         w.tell(Event("purged", w.seat, tuple(rules), {"card": d.cards.ids[undone.kind], "owner": undone.seat}))
 
 
@@ -187,7 +197,7 @@ def _fetch(d: Duel, w: Doing) -> bool:
 
 
 def _take_back(d: Duel, undone: Play) -> None:
-    """The purged card goes where `purge_destination` says: to its owner's Discard Stack unless told otherwise (HC-R26)."""
+    """The purged card goes to its owner's Discard Stack, or to the hand if that is agreed and has room (HC-R26)."""
     player = d.players[undone.seat]
     attr = d.cards.attr[undone.kind]
     stack = player.stacks[attr]
@@ -197,15 +207,15 @@ def _take_back(d: Duel, undone: Play) -> None:
         player.spent[attr] -= stack[at].cost
     else:
         leave_hand(player, undone.kind)
-    if d.setup.purge_destination == "hand":
+    if d.setup.purge_destination == "hand" and len(player.hand) < d.setup.hand_cap:
         player.hand.append(undone.kind)
         player.hand.sort()
-        player.shown = (*player.shown, undone.kind)
+        player.shown = tuple(sorted((*player.shown, undone.kind)))
     else:
         player.discard.append(undone.kind)
 
 
-def _keep_knowledge(d: Duel, now: Player, then: Player) -> None:
+def _keep_knowledge(now: Player, then: Player, purge_undone: bool) -> None:
     """Cards can be put back, knowledge cannot (HC-R30): what was seen since stays known."""
 
     def open_cards(p: Player) -> Counter[int]:
@@ -215,10 +225,14 @@ def _keep_knowledge(d: Duel, now: Player, then: Player) -> None:
     seen = open_cards(now) + Counter(now.shown) - open_cards(then)
     known = seen | Counter(then.shown)
     then.shown = tuple(sorted((known & Counter(then.hand)).elements()))
-    if now.deck == then.deck[: len(now.deck)]:
-        then.top = max(now.top and now.top + len(then.deck) - len(now.deck), len(then.deck) - len(now.deck), then.top)
-    else:
-        then.top = len(then.deck)  # the deck ran out and was made anew: its owner has seen all of the old one
+    longer = len(then.deck) - len(now.deck)
+    if purge_undone:  # nobody drew; what that purge had put back on the deck is in the hand again
+        if now.deck[: len(then.deck)] == then.deck:
+            then.top = max(then.top, now.top + longer)
+    elif now.deck == then.deck[: len(now.deck)]:
+        then.top = now.top + longer
+    else:  # the deck ran out and was made anew: its owner has seen all of the old one
+        then.top = len(then.deck)
 
 
 def wasted(d: Duel, seat: int, kind: int) -> bool:

@@ -3,21 +3,22 @@
 from __future__ import annotations
 
 import tomllib
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from functools import lru_cache
 from importlib.resources import files
 from pathlib import Path
 from typing import Any
 
-from pydantic import BaseModel, ConfigDict, ValidationError
+from pydantic import BaseModel, ConfigDict, ValidationError, field_validator
 
 from heroplay.core.errors import BadInput, UnknownName, problems_of
 from heroplay.core.names import find, plain
 from heroplay.core.rulebook import cited
 from heroplay.core.verdict import Finding
 from heroplay.games.herocard.cards import ATTRIBUTES, Attribute, Card, Hero
+from heroplay.games.herocard.words import TEXTS
 
-MIN_DECK, MAX_COPIES, HERO_POINTS = 20, 6, 30
+MIN_DECK, USUAL_DECK, MAX_COPIES, HERO_POINTS = 20, 30, 6, 30
 ORDER = ("samurai", "ninja", "miko", "prince", "deva", "toa_king", "talon", "ferrion")
 _FOLDER = files("heroplay.games.herocard") / "data" / "cards"
 
@@ -60,13 +61,23 @@ class CustomHero(BaseModel):
     deck: dict[str, int]
     about: str = ""
 
+    @field_validator("name")
+    @classmethod
+    def _can_be_said(cls, name: str) -> str:
+        """Records and typed actions name the player: `Ada: pass`."""
+        name = " ".join(name.split())
+        if not 1 <= len(name) <= 40 or not plain(name) or any(c in ":;" or not c.isprintable() for c in name):
+            raise ValueError("a name has 1 to 40 characters, with a letter or digit and without : and ;")
+        return name
+
 
 def read_hero(source: str | Path | Mapping[str, Any]) -> CustomHero:
     """A custom hero from a TOML file, its text, or a dict; every mistake of form is reported at once."""
     data = _load(source)
-    flat = {**data.get("hero", {}), **{k: v for k, v in data.items() if k != "hero"}}
+    if isinstance(data.get("hero"), Mapping):
+        data = {**data.pop("hero"), **data}
     try:
-        return CustomHero.model_validate(flat)
+        return CustomHero.model_validate(data)
     except ValidationError as error:
         raise BadInput("This is not a hero file.", problems_of(error)) from None
 
@@ -76,9 +87,9 @@ def _load(source: str | Path | Mapping[str, Any]) -> dict[str, Any]:
         return dict(source)
     text, place = str(source), "the text"
     if isinstance(source, Path) or "\n" not in text:
-        path = Path(source)
-        if not path.is_file():
-            raise BadInput(f"There is no hero file {path.name!r} here.")
+        path = Path(text)
+        if len(text) > 1000 or not path.is_file():
+            raise BadInput(f"There is no hero file {path.name[:80]!r} here.")
         if path.stat().st_size > 100_000:
             raise BadInput(f"{path.name} is too large for a hero file: at most 100,000 bytes.")
         text, place = path.read_text("utf-8", errors="replace"), path.name
@@ -88,52 +99,104 @@ def _load(source: str | Path | Mapping[str, Any]) -> dict[str, Any]:
         raise BadInput(f"{place} cannot be read as TOML: {error}.") from None
 
 
+def sentence(finding: Finding, kind: str = "reasons") -> str:
+    """What a finding says, with its rule."""
+    return f"{TEXTS.say(f'{kind}.{finding.code}', finding.facts)} ({finding.rule})"
+
+
 class Judgement(BaseModel):
-    """What the rules say of a custom hero: refusals, warnings, and the hero itself when it may play."""
+    """What the rules say of a custom hero: what refuses it, or what allows it; warnings; the hero when it may play."""
 
     model_config = ConfigDict(frozen=True, arbitrary_types_allowed=True)
 
     findings: tuple[Finding, ...]
     warnings: tuple[Finding, ...]
+    supports: tuple[Finding, ...] = ()
     hero: Hero | None
 
     @property
     def ok(self) -> bool:
         return not self.findings
 
+    @property
+    def rules(self) -> tuple[str, ...]:
+        """All ids that this judgement names, those of warnings last."""
+        found = (*(self.findings or self.supports), *self.warnings)
+        return tuple(dict.fromkeys(i for f in found for i in (f.rule, *f.also)))
+
+    @property
+    def reasons(self) -> tuple[str, ...]:
+        """Every reason as a sentence with its rule, then the warnings."""
+        told = map(sentence, self.findings) if self.findings else (sentence(f, "supports") for f in self.supports)
+        return (*told, *map(sentence, self.warnings))
+
+    def __str__(self) -> str:
+        head = TEXTS.say("supports.hero_may_play" if self.ok else "reasons.hero_breaks_rules")
+        return "\n".join([head, *(f"  - {reason}" for reason in self.reasons)])
+
 
 def judge(custom: CustomHero, limit: int = HERO_POINTS) -> Judgement:
     """Build a custom hero and hold it against the rules of section 8; all mistakes at once, each with its rule."""
     found: list[Finding] = []
 
-    def refuse(rule: str, code: str, **facts: Any) -> None:
-        cited.add(rule)
-        found.append(Finding(rule, code, facts))
+    def refuse(rule: str, code: str, *also: str, **facts: Any) -> None:
+        found.append(Finding(rule, code, facts, also))
 
     attributes = _attributes(custom, refuse)
     cards = _deck(custom, refuse)
     size = sum(n for _, n in cards)
     if size < MIN_DECK:
-        refuse("HC-8.3", "deck_too_small", n=size, least=MIN_DECK)
+        refuse("HC-8.3", "deck_too_small", "HC-R1", n=size, least=MIN_DECK)
     for card, n in cards:
         if n > MAX_COPIES:
             refuse("HC-8.4", "too_many_copies", card=card.name, n=n, most=MAX_COPIES)
-    points = sum(a.points for a in attributes.values())
-    if points > limit:
-        refuse("HC-8.7" if limit == HERO_POINTS else "HC-8.6", "too_many_hero_points", n=points, most=limit)
+    if (over := over_the_limit(attributes, limit)) is not None:
+        found.append(over)
     warnings = tuple(
         Finding("HC-R56", "block_never_playable", {"card": c.name, "type": c.type.capitalize()})
         for c, _ in cards
         if c.card_class in ("base_block", "block_mod") and c.type != "fast"
     )
-    if found:
-        return Judgement(findings=tuple(found), warnings=warnings, hero=None)
-    deck = tuple(card.model_copy(update={"copies": n}) for card, n in cards)
-    hero = Hero(
-        id=plain(custom.name).replace(" ", "_") or "custom", name=custom.name, about=custom.about,
-        style="A hero of your own.", attributes=attributes, cards=deck, custom=True,
-    )  # fmt: skip
-    return Judgement(findings=(), warnings=warnings, hero=hero)
+    hero, supports = None, ()
+    if not found:
+        deck = tuple(card.model_copy(update={"copies": n}) for card, n in cards)
+        hero = Hero(
+            id=plain(custom.name).replace(" ", "_") or "custom", name=custom.name, about=custom.about,
+            style="A hero of your own.", attributes=attributes, cards=deck, custom=True,
+        )  # fmt: skip
+        supports = tuple(_supports(hero, limit))
+    judged = Judgement(findings=tuple(found), warnings=warnings, supports=supports, hero=hero)
+    cited.update(judged.rules)
+    return judged
+
+
+def over_the_limit(attributes: Mapping[Any, Attribute], limit: int) -> Finding | None:
+    """More hero points than the players agreed on; 30 is the standard (HC-8.6, HC-8.7)."""
+    points = sum(a.points for a in attributes.values())
+    if points <= limit:
+        return None
+    rule, also = ("HC-8.7", ("HC-8.6",)) if limit == HERO_POINTS else ("HC-8.6", ())
+    return Finding(rule, "too_many_hero_points", {"n": points, "most": limit}, (*also, "HC-8.5", "HC-1.4"))
+
+
+def _supports(hero: Hero, limit: int) -> Iterator[Finding]:
+    """The rules by which a custom hero may play, with its numbers."""
+    parts: list[Attribute | Card] = [*hero.attributes.values(), *hero.cards]
+    owners = [h for h in all_heroes().values() if any(p.hero == h.id for p in parts)]
+    yield Finding("HC-8.1", "hero_is_mixed", {"n": len(owners), "heroes": [h.name for h in owners]})
+    if len({h.x for h in owners}) > 1:
+        yield Finding("HC-8.9", "titles_may_meet", {})
+    cards = [hero.attributes[name].name for name in ATTRIBUTES]
+    yield Finding("HC-8.2", "one_card_each", {"cards": cards})
+    size = len(hero.deck)
+    yield Finding("HC-8.3", "deck_is_large_enough", {"n": size, "least": MIN_DECK})
+    if size != USUAL_DECK:
+        yield Finding("HC-R1", "no_largest_deck", {"n": size, "least": MIN_DECK, "usual": USUAL_DECK})
+    yield Finding("HC-8.4", "copies_within_limit", {"n": max(c.copies for c in hero.cards), "most": MAX_COPIES})
+    points = [hero.attributes[name].points for name in ATTRIBUTES]
+    yield Finding("HC-8.5", "hero_points_add_up", {"sum": " + ".join(map(str, points)), "n": sum(points)}, ("HC-1.4",))
+    rule, code = ("HC-8.7", "within_standard_limit") if limit == HERO_POINTS else ("HC-8.6", "within_agreed_limit")
+    yield Finding(rule, code, {"n": sum(points), "most": limit})
 
 
 def _attributes(custom: CustomHero, refuse: Any) -> dict[str, Attribute]:

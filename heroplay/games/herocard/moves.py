@@ -14,7 +14,6 @@ from functools import cache, lru_cache
 from itertools import product
 from typing import Any
 
-from heroplay.core.state import record
 from heroplay.games.herocard import choices
 from heroplay.games.herocard.actions import HIDDEN, Choose, Clear, Discard, Draw, Pass, Play, Refresh
 from heroplay.games.herocard.cards import (
@@ -31,7 +30,7 @@ from heroplay.games.herocard.cards import (
     SPECIAL_ATTACK,
     SPECIAL_BLOCK,
 )  # fmt: skip
-from heroplay.games.herocard.state import Duel, needs_target, sequence_of, targets
+from heroplay.games.herocard.state import Duel, free_points, needs_target, sequence_of, targets
 
 _SETS = (BASE_ATTACK, ATTACK_MOD, BASE_BLOCK, BLOCK_MOD)
 
@@ -59,33 +58,29 @@ _BY_CLASS = {
         "mods": (ATTACK_MOD,),
     }.items()
 }
+_OPENING = _BY_CLASS["opening"] & _BY_TYPE["own"]
 _QUIET_FOREIGN = _BY_CLASS["quiet"] & _BY_TYPE["foreign"]
 
 
-@record
-class Window:
-    """What a seat may play now: pairs of class and type as bits, free points, cards left (None: any number)."""
+_FOREIGN = _BY_TYPE["foreign"]
+_MODS = _BY_CLASS["mods"]
 
-    allowed: int
-    block_base: bool  # a Base Block of the own side stands: Block Mods need none in the set
-    free: tuple[int, int, int]
-    limit: int | None = None
+#: What a seat may play now: pairs of class and type as bits; whether a Base Block of the own side stands, so that Block
+#: Mods need none in the set; cards left (None: any number).  A plain tuple: it is made at every decision.
+Window = tuple[int, bool, int | None]
 
 
 def window(d: Duel, seat: int) -> Window:
-    """What the seat may play at this moment of the Action phase, cards and their text apart."""
-    frames, t = d.frames, d.cards
-    player = d.players[seat]
-    (a, b, c), (x, y, z) = player.scores, player.spent
-    free = (a - x, b - y, c - z)
+    """What the seat may play at this moment of the Action phase, points and card texts apart."""
+    frames = d.frames
     if len(frames) == 2 or frames[2].do != "sequence":
         if d.active != seat:
-            return Window(_QUIET_FOREIGN, False, free)
-        return Window(_BY_CLASS["opening"] & _types(d, seat), False, free)
+            return _QUIET_FOREIGN, False, None
+        return (_BY_CLASS["opening"] & _types(d, seat) if d.plays else _OPENING), False, None
     seq = frames[2]
-    cls, start = t.cls, seq.start
+    cls = d.cards.cls
     stands = block_base = False
-    for e in d.plays[start:]:
+    for e in d.plays[seq.start :]:
         if e.gone != "purged":
             c = cls[e.kind]
             if c == BASE_ATTACK:
@@ -98,13 +93,14 @@ def window(d: Duel, seat: int) -> Window:
             role = "attacking"
         elif seat in seq.block_side:
             role = "blocking"
-    allowed = _BY_CLASS[role] & (_types(d, seat) if d.active == seat else _BY_TYPE["foreign"])
-    for banned_seat, banned in d.bans:
-        if banned_seat == seat:
-            allowed &= ~_mask((banned,), _ALL)
+    allowed = _BY_CLASS[role] & (_types(d, seat) if d.active == seat else _FOREIGN)
+    if d.bans:
+        for banned_seat, banned in d.bans:
+            if banned_seat == seat:
+                allowed &= ~_mask((banned,), _ALL)
     if seq.classes or seq.limits:
-        return _hosted(d, seq, seat, Window(allowed, block_base, free))
-    return Window(allowed, block_base, free)
+        return _hosted(d, seq, seat, allowed, block_base)
+    return allowed, block_base, None
 
 
 def _types(d: Duel, seat: int) -> int:
@@ -118,35 +114,58 @@ def _types(d: Duel, seat: int) -> int:
     return _BY_TYPE["own" if used == 0 else "again" if used <= extra else "used"]
 
 
-def _hosted(d: Duel, seq: Any, seat: int, w: Window) -> Window:
+def _hosted(d: Duel, seq: Any, seat: int, allowed: int, block_base: bool) -> Window:
     """A host game's limits on classes and on the number of cards of a seat."""
     classes, limit = dict(seq.classes).get(seat), dict(seq.limits).get(seat)
-    allowed = w.allowed
     if classes is not None:
         allowed &= _mask(tuple(CLASSES.index(c) for c in classes), _ALL)
     if limit is not None:
         limit -= sum(1 for e in d.plays[seq.start :] if e.seat == seat and e.gone != "purged")
-    return Window(allowed, w.block_base, w.free, limit)
+        allowed = allowed if limit > 0 else 0
+    return allowed, block_base, limit
 
 
-def playable(d: Duel, seat: int, w: Window) -> list[tuple[str, int, int]]:
-    """The cards of hand and deployed ones that may be played now, alone or in a set: (ref, kind, cost)."""
-    t = d.cards
-    code, cost, attr, plain, ids = t.code, t.cost, t.attr, t.plain, t.ids
-    allowed, free = w.allowed, w.free
+def playable(d: Duel, seat: int, allowed: int) -> list[int]:
+    """The kinds that may be played now, alone or in a set: those of the hand as they are, deployed ones as `~kind`."""
+    t, player = d.cards, d.players[seat]
+    code, cost, attr, plain = t.code, t.cost, t.attr, t.plain
+    scores, spent = player.scores, player.spent
     found = []
     last = None
-    for k in d.players[seat].hand:
+    for k in player.hand:
         if k != last:
             last = k
-            if allowed >> code[k] & 1 and cost[k] <= free[attr[k]] and (plain[k] or _text_allows(d, seat, k)):
-                found.append((ids[k], k, cost[k]))
+            if allowed >> code[k] & 1:
+                a = attr[k]
+                if spent[a] + cost[k] <= scores[a] and (plain[k] or _text_allows(d, seat, k)):
+                    found.append(k)
     if t.can_deploy:
-        down = {y.kind for stack in d.players[seat].stacks for y in stack if y.down}
-        for k in sorted(down):
-            if allowed >> code[k] & 1 and free[attr[k]] >= 0 and (plain[k] or _text_allows(d, seat, k)):
-                found.append((HIDDEN + ids[k], k, 0))
-    return found if w.limit is None or w.limit > 0 else []
+        for k in sorted({y.kind for stack in player.stacks for y in stack if y.down}):
+            if allowed >> code[k] & 1 and spent[attr[k]] <= scores[attr[k]] and (plain[k] or _text_allows(d, seat, k)):
+                found.append(~k)
+    return found
+
+
+Item = tuple[str, int, int, int]
+
+
+def _items(d: Duel, seat: int, kinds: list[int]) -> list[Item]:
+    """(ref, kind, cost, copies) for each of the kinds that `playable` gives."""
+    t, player = d.cards, d.players[seat]
+    found = []
+    for k in kinds:
+        if k >= 0:
+            found.append((t.ids[k], k, t.cost[k], player.hand.count(k)))
+        else:
+            copies = sum(1 for y in player.stacks[t.attr[~k]] if y.down and y.kind == ~k)
+            found.append((HIDDEN + t.ids[~k], ~k, 0, copies))
+    return found
+
+
+def _in_order(d: Duel, items: list[Item]) -> list[Item]:
+    """The default order of a set: base cards first, then by name (HC-R49)."""
+    rank = d.cards.rank
+    return sorted(items, key=lambda i: (rank[i[1]], i[0]))
 
 
 def _text_allows(d: Duel, seat: int, kind: int) -> bool:
@@ -230,14 +249,13 @@ _LISTS = {"discard": _legal_discards, "draw": _legal_draws, "clear": _legal_clea
 
 
 def _legal_plays(d: Duel, seat: int) -> list[Any]:
-    w = window(d, seat)
-    found = playable(d, seat, w)
+    allowed, block_base, limit = window(d, seat)
+    found = _in_order(d, _items(d, seat, playable(d, seat, allowed)))
     plays: list[Any] = []
-    cls = d.cards.cls
-    for ref, k, _ in found:
-        if cls[k] not in _SETS:
+    for ref, k, _, _ in found:
+        if d.cards.cls[k] not in _SETS:
             plays += _aimed(d, seat, (ref,), k)
-    for cards, k in _sets(d, seat, w, found):
+    for cards, k in _sets(d, seat, found, block_base, limit):
         plays += _aimed(d, seat, cards, k)
     plays.append(Pass(seat))
     if may_refresh(d) and seat == d.active:
@@ -256,56 +274,40 @@ def _aimed(d: Duel, seat: int, cards: tuple[str, ...], lead: int) -> Iterator[Pl
 
 
 def _sets(
-    d: Duel, seat: int, w: Window, found: list[tuple[str, int, int]]
+    d: Duel, seat: int, found: list[Item], block_base: bool, limit: int | None
 ) -> Iterator[tuple[tuple[str, ...], int]]:
     """All attack and block sets that can be paid, each in its default order, with the kind that leads it."""
-    t = d.cards
-    cls = t.cls
-    hand = Counter(d.players[seat].hand)
-    down = Counter(y.kind for stack in d.players[seat].stacks for y in stack if y.down) if t.can_deploy else {}
-    items = sorted(
-        ((ref, k, cost, (down if ref[0] == HIDDEN else hand)[k]) for ref, k, cost in found if cls[k] in _SETS),
-        key=lambda i: (t.rank[i[1]], i[0]),
-    )
-    bases = [i for i in items if cls[i[1]] == BASE_ATTACK]
-    attack_mods = [i for i in items if cls[i[1]] == ATTACK_MOD]
+    cls, kind = d.cards.cls, d.cards.kind
+    bases = [i for i in found if cls[i[1]] == BASE_ATTACK]
     if bases:
-        attack_mods = _mods_beside_base(d, seat, w)
-    for base in bases:
-        for chosen in _payable(d, w, attack_mods, (base[0],), base):
-            yield chosen, base[1]
+        mods = _in_order(d, _items(d, seat, playable(d, seat, _MODS & _types(d, seat))))
+        for base in bases:
+            for chosen in _payable(d, seat, mods, limit, base):
+                yield chosen, base[1]
     else:
-        for chosen in _payable(d, w, attack_mods, ()):
+        mods = [i for i in found if cls[i[1]] == ATTACK_MOD]
+        for chosen in _payable(d, seat, mods, limit):
             if chosen:
-                yield chosen, t.kind[chosen[0].lstrip(HIDDEN)]
-    blocks = [i for i in items if cls[i[1]] in (BASE_BLOCK, BLOCK_MOD)]
-    for chosen in _payable(d, w, blocks, ()):
-        kinds = [cls[t.kind[c.lstrip(HIDDEN)]] for c in chosen]
-        if chosen and (w.block_base or BASE_BLOCK in kinds):
-            yield chosen, t.kind[chosen[0].lstrip(HIDDEN)]
-
-
-def _mods_beside_base(d: Duel, seat: int, w: Window) -> list[tuple[str, int, int, int]]:
-    """Attack Mods that may join a Base Attack in the same set although none stands yet (HC-4.18)."""
-    t = d.cards
-    wide = Window(_BY_CLASS["mods"] & _types(d, seat), False, w.free, w.limit)
-    hand = Counter(d.players[seat].hand)
-    down = Counter(y.kind for stack in d.players[seat].stacks for y in stack if y.down) if t.can_deploy else {}
-    found = [(ref, k, cost, (down if ref[0] == HIDDEN else hand)[k]) for ref, k, cost in playable(d, seat, wide)]
-    return sorted(found, key=lambda i: (t.rank[i[1]], i[0]))
+                yield chosen, kind[chosen[0]]
+    blocks = [i for i in found if cls[i[1]] in (BASE_BLOCK, BLOCK_MOD)]
+    for chosen in _payable(d, seat, blocks, limit):
+        if chosen and (block_base or any(cls[kind[c]] == BASE_BLOCK for c in chosen)):
+            yield chosen, kind[chosen[0]]
 
 
 def _payable(
-    d: Duel, w: Window, items: list[tuple[str, int, int, int]], start: tuple[str, ...], base: Any = None
+    d: Duel, seat: int, items: list[Item], limit: int | None, base: Item | None = None
 ) -> Iterator[tuple[str, ...]]:
-    """Every part of the items, added to the start, that the points, the Exclusive and the card limit allow."""
+    """Every part of the items, after the base, that the points, the Exclusive and the card limit allow."""
     attr, typ = d.cards.attr, d.cards.typ
-    free = list(w.free)
+    free = list(free_points(d.players[seat]))
     exclusive = 0
+    start: tuple[str, ...] = ()
     if base is not None:
+        start = (base[0],)
         free[attr[base[1]]] -= base[2]
         exclusive = typ[base[1]] == EXCLUSIVE
-    most = 99 if w.limit is None else w.limit
+    most = 99 if limit is None else limit
 
     def more(i: int, chosen: tuple[str, ...], exclusive: int) -> Iterator[tuple[str, ...]]:
         if i == len(items):
@@ -394,55 +396,56 @@ _SAMPLES = {"discard": _sample_discard, "draw": _sample_draw, "clear": _sample_c
 
 
 def _sample_play(d: Duel, seat: int, rng: random.Random) -> tuple[Any, bool]:
-    w = window(d, seat)
-    found = playable(d, seat, w)
+    allowed, block_base, limit = window(d, seat)
+    found = leads = playable(d, seat, allowed)
     cls = d.cards.cls
-    leads = found
-    if found and not w.block_base:  # a Block Mod cannot lead a set
-        leads = [f for f in found if cls[f[1]] != BLOCK_MOD]
+    if found and not block_base:  # a Block Mod cannot lead a set
+        leads = [k for k in found if cls[k if k >= 0 else ~k] != BLOCK_MOD]
     refresh = seat == d.active and may_refresh(d)
     options = len(leads) + 1 + refresh
+    if options == 1:
+        return _pass(seat), False
     pick = int(rng.random() * options)
     if pick >= len(leads):
-        return (_pass(seat) if pick == len(leads) else _refresh(seat)), options > 1
-    ref, k, cost = leads[pick]
+        return (_pass(seat) if pick == len(leads) else _refresh(seat)), True
+    lead = leads[pick]
+    k = lead if lead >= 0 else ~lead
     c = cls[k]
-    if c not in _SETS:
-        cards: tuple[str, ...] = (ref,)
-    elif c == BASE_ATTACK:
-        cards = _sample_set(d, seat, w, (ref, k, cost), _mods_for(d, seat, w), rng)
-    else:
+    if c == BASE_ATTACK:
+        joining = playable(d, seat, _MODS & _types(d, seat))
+    elif c in _SETS:
         side = (ATTACK_MOD,) if c == ATTACK_MOD else (BASE_BLOCK, BLOCK_MOD)
-        cards = _sample_set(d, seat, w, (ref, k, cost), [f for f in found if cls[f[1]] in side], rng)
+        joining = [k for k in found if cls[k if k >= 0 else ~k] in side]
+    else:
+        joining = []
+    cards = _sample_set(d, seat, limit, lead, joining, rng)
     target = attribute = None
-    if needs_target(d, k):
+    if d.cards.targeted[k]:
         aims = targets(d, seat)
         target = aims[0] if len(aims) == 1 else aims[int(rng.random() * len(aims))]
-    if d.cards.any_named and any(d.cards.names_attribute[d.cards.kind[r.lstrip(HIDDEN)]] for r in cards):
+    if d.cards.any_named and any(d.cards.names_attribute[d.cards.kind[ref]] for ref in cards):
         attribute = ATTRIBUTES[int(rng.random() * 3)]
     return Play(seat, cards, target, attribute), True
 
 
-def _mods_for(d: Duel, seat: int, w: Window) -> list[tuple[str, int, int]]:
-    return [(ref, k, cost) for ref, k, cost, _ in _mods_beside_base(d, seat, w)]
-
-
 def _sample_set(
-    d: Duel, seat: int, w: Window, lead: tuple[str, int, int], others: list[tuple[str, int, int]], rng: random.Random
+    d: Duel, seat: int, limit: int | None, lead: int, joining: list[int], rng: random.Random
 ) -> tuple[str, ...]:
     """The leading card and, by the toss of a coin for each, more that can be paid with it, in a random order."""
-    if not others:
-        return (lead[0],)
-    attr, typ, rand = d.cards.attr, d.cards.typ, rng.random
-    free = list(w.free)
-    free[attr[lead[1]]] -= lead[2]
-    exclusive = typ[lead[1]] == EXCLUSIVE
-    chosen = [lead[0]]
-    hand = d.players[seat].hand
-    most = 99 if w.limit is None else w.limit
-    for ref, k, cost in others:
-        have = hand.count(k) if ref[0] != HIDDEN else _deployed(d, seat, k)
-        for _ in range(have - (ref == lead[0])):
+    t = d.cards
+    first = t.ids[lead] if lead >= 0 else HIDDEN + t.ids[~lead]
+    if not joining:
+        return (first,)
+    attr, typ, rand = t.attr, t.typ, rng.random
+    free = list(free_points(d.players[seat]))
+    k = lead if lead >= 0 else ~lead
+    if lead >= 0:
+        free[attr[k]] -= t.cost[k]
+    exclusive = typ[k] == EXCLUSIVE
+    chosen = [first]
+    most = 99 if limit is None else limit
+    for ref, k, cost, copies in _items(d, seat, joining):
+        for _ in range(copies - (ref == first)):
             if rand() < 0.5 or cost > free[attr[k]] or len(chosen) >= most:
                 break
             if typ[k] == EXCLUSIVE:
@@ -457,10 +460,6 @@ def _sample_set(
     elif len(chosen) > 2:
         rng.shuffle(chosen)
     return tuple(chosen)
-
-
-def _deployed(d: Duel, seat: int, kind: int) -> int:
-    return sum(1 for stack in d.players[seat].stacks for y in stack if y.down and y.kind == kind)
 
 
 # ---- the normal form

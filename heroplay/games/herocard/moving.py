@@ -1,4 +1,4 @@
-"""The small moves of cards that flow, words and choices share: out of the hand, onto stacks, off them, out of the deck."""
+"""The small moves of cards that flow, words and choices share: out of hand and deck, onto stacks and off them."""
 
 from __future__ import annotations
 

@@ -103,14 +103,16 @@ def _parse_play(d: Duel, seat: int, rest: str) -> Play:
 
 def _split_target(d: Duel, seat: int, rest: str) -> tuple[str, int | None]:
     names = names_of(d)
-    for match in reversed(list(re.finditer(r"(?:^|\s)at\s+", rest))):
+    unknown = None
+    for match in reversed(list(re.finditer(r"(?:^|\s)at\s+", rest))):  # a name may have an `at` in it
         try:
             name = find(rest[match.end() :], {n: n for n in names}, "player")
-        except UnknownName:
-            if match.start() == 0 or not _is_card(d, rest):
-                raise
+        except UnknownName as error:
+            unknown = error
             continue
         return rest[: match.start()].strip(), names.index(name)
+    if unknown is not None and not _is_card(d, rest):
+        raise unknown
     return rest, None
 
 

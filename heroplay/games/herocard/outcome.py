@@ -14,7 +14,8 @@ def outcome(d: Duel) -> Outcome | None:
         return None
     scores = tuple(p.points for p in d.players)
     if d.over == "HC-R62":
-        return Outcome(winners=(), rule=d.over, scores=scores, text=TEXTS.say("outcome.drawn", n=d.setup.stalemate_turns))
+        words = TEXTS.say("outcome.drawn", n=d.setup.stalemate_turns)
+        return Outcome(winners=(), rule=d.over, scores=scores, text=words)
     winner = max(range(len(scores)), key=scores.__getitem__)
     words = TEXTS.say("outcome.won", name=names_of(d)[winner], points=scores[winner])
     return Outcome(winners=(winner,), rule=d.over, scores=scores, text=words)

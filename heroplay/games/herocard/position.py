@@ -24,8 +24,8 @@ def position(data: Mapping[str, Any]) -> Duel:
     """Build a duel as described: `heroes`, `phase`, `active`, options, a part for each hero, and `then`.
 
     A hero's part may have `hand`, `discard`, `deck` (from the top), `stacks` ({"body": [...]}, lowest first),
-    `deployed` (cards of the stacks that lie face down), `twisted`, `points`, `scores`.  Cards not named are in the deck,
-    shuffled by `seed`.  `then` is a list of actions played from there; an open attack is given that way.
+    `deployed` (cards of the stacks that lie face down), `twisted`, `points`, `scores`.  Cards not named are in the
+    deck, shuffled by `seed`.  `then` is a list of actions played from there; an open attack is given that way.
     """
     problems: list[str] = []
     try:
@@ -203,7 +203,8 @@ def _moment(d: Duel, data: Mapping[str, Any], problems: list[str]) -> None:
     d.active = active
     for field in ("turn", "quiet"):
         value = data.get(field, 1 if field == "turn" else 0)
-        if not isinstance(value, int) or value < 0 or (field == "quiet" and value >= (d.setup.stalemate_turns or 10**9)):
+        most = d.setup.stalemate_turns - 1 if field == "quiet" and d.setup.stalemate_turns else 10**9
+        if not isinstance(value, int) or not 0 <= value <= most:
             problems.append(f"{field}: {value!r} is no possible number here")
         else:
             setattr(d, field, value)

@@ -30,7 +30,7 @@ from heroplay.games.herocard.cards import (
     SPECIAL_BLOCK,
     TYPES,
 )  # fmt: skip
-from heroplay.games.herocard.moves import draw_limit, may_refresh, plain_places
+from heroplay.games.herocard.moves import draw_limit, legal, may_refresh, plain_places
 from heroplay.games.herocard.setup import names_of
 from heroplay.games.herocard.state import (
     PHASES,
@@ -165,7 +165,7 @@ def not_your_phase(c: Case) -> Found:
     return "not_your_phase", {"name": c.name, "active": c.names[c.d.active], "phase": c.phase.capitalize()}
 
 
-@refuse("HC-R20")
+@refuse("HC-R20", "HC-R21")
 def not_your_answer(c: Case) -> Found:
     """In the Action phase the decision goes round, clockwise (HC-R21)."""
     if c.d.over or c.phase != "action" or not isinstance(c.top, Priority) or c.top.at == c.seat:
@@ -220,6 +220,8 @@ def refresh_comes_first(c: Case) -> Found:
         return None
     if c.phase != "action":
         return "refresh_too_early", {"phase": c.phase.capitalize()}
+    if not c.is_active:
+        return "refresh_foreign", {"active": c.names[c.d.active]}, "HC-3.13"
     if c.d.plays:
         return "refresh_after_play", {"n": len(c.d.plays)}
     return None
@@ -227,10 +229,12 @@ def refresh_comes_first(c: Case) -> Found:
 
 @refuse("HC-R52", "HC-R9")
 def refresh_after_pass(c: Case) -> Found:
-    if c.d.over or not isinstance(c.a, Refresh) or c.phase != "action" or c.d.plays:
+    """The first decision was a pass: passes are being counted, or another player played the first card."""
+    if c.d.over or not isinstance(c.a, Refresh) or c.phase != "action" or not c.is_active:
         return None
-    passed = isinstance(c.top, Priority) and c.top.passes > 0 and c.is_active
-    return ("refresh_after_pass", {}) if passed else None
+    first_by_another = bool(c.d.plays) and c.d.plays[0].seat != c.seat
+    passed = not c.d.plays and isinstance(c.top, Priority) and c.top.passes > 0
+    return ("refresh_after_pass", {}) if passed or first_by_another else None
 
 
 # ---- discard, draw, clear
@@ -509,7 +513,7 @@ def target_in_range(c: Case) -> Found:
 # ---- cost
 
 
-@refuse("HC-4.1")
+@refuse("HC-4.1", "HC-1.3", "HC-9.20")
 def cost_fits(c: Case) -> Found:
     """Every attribute in the play must be able to pay for all its cards (HC-R41, HC-R61)."""
     if not c.seated or not c.is_play:
@@ -571,7 +575,9 @@ def attribute_is_named(c: Case) -> Found:
         return None
     wanting = next((k for k in c.kinds if c.d.cards.names_attribute[k]), None)
     if wanting is None:
-        return None if c.a.attribute is None else ("attribute_not_needed", {"card": c.d.cards.names[c.kinds[0]]}, "HC-R63")
+        if c.a.attribute is None:
+            return None
+        return "attribute_not_needed", {"card": c.d.cards.names[c.kinds[0]]}, "HC-R63"
     return None if c.a.attribute in ATTRIBUTES else ("attribute_missing_in_play", {"card": c.d.cards.names[wanting]})
 
 
@@ -594,7 +600,7 @@ def picks_are_of_the_kind(c: Case) -> Found:
     """What is picked is among what the card asks for (HC-4.32, HC-3.8 and the rule of the question)."""
     if not isinstance(c.a, Choose) or not isinstance(c.top, Choice) or c.top.seat != c.seat:
         return None
-    wrong = Counter(c.a.picks) - Counter(choices.pool(c.d, c.top))
+    wrong = Counter(c.a.picks) - Counter(choices.named(c.d, c.top))
     if not wrong:
         return None
     pick = next(iter(wrong))
@@ -610,7 +616,10 @@ def picks_are_of_the_kind(c: Case) -> Found:
 def deploy_within_points(c: Case) -> Found:
     if not isinstance(c.a, Choose) or not isinstance(c.top, Choice) or c.top.seat != c.seat or c.top.ask != "deploy":
         return None
-    if Counter(c.a.picks) - Counter(choices.pool(c.d, c.top)) or choices.fits(c.d, c.top, c.a.picks):
+    picks = Counter(c.a.picks)
+    if picks - Counter(choices.named(c.d, c.top)):
+        return None  # not even in the hand
+    if not picks - Counter(choices.pool(c.d, c.top)) and choices.fits(c.d, c.top, c.a.picks):
         return None
     return "deploy_cost", {"cards": [_pick_name(c, p) for p in c.a.picks]}
 
@@ -643,6 +652,16 @@ def may_draw(c: Case) -> Any:
     return {"n": c.a.n, "most": draw_limit(c.d, c.seat)} if isinstance(c.a, Draw) else None
 
 
+@allow("HC-R50")
+def number_comes_first(c: Case) -> Any:
+    """More cards may be asked for than there are: the number is said before the first is seen."""
+    if not isinstance(c.a, Draw):
+        return None
+    player = c.d.players[c.seat]
+    have = len(player.deck) + len(player.discard)
+    return {"n": c.a.n, "have": have} if c.a.n > have else None
+
+
 @allow("HC-R51")
 def only_answer(c: Case) -> Any:
     """Asked although there is one answer."""
@@ -651,6 +670,7 @@ def only_answer(c: Case) -> Any:
         (isinstance(c.a, Draw) and draw_limit(c.d, c.seat) == 0)
         or (isinstance(c.a, Clear) and not any(player.stacks))
         or (isinstance(c.a, Discard) and not player.hand)
+        or (isinstance(c.a, Pass) and legal(c.d) == [c.a])
     )
     return {} if alone else None
 
@@ -741,6 +761,15 @@ def may_play_a_set(c: Case) -> Any:
     return {"n": len(c.kinds)} if len(c.kinds) > 1 else None
 
 
+@allow("HC-R58")
+def exclusive_mod_joins(c: Case) -> Any:
+    """The one Exclusive card of the set is a Mod: it uses up the Exclusive of the turn."""
+    if len(c.kinds) < 2:
+        return None
+    mods = [k for k in c.kinds if c.d.cards.typ[k] == EXCLUSIVE and c.d.cards.cls[k] == ATTACK_MOD]
+    return {"card": c.d.cards.names[mods[0]]} if mods else None
+
+
 @allow("HC-4.12")
 def block_set_of_any_mix(c: Case) -> Any:
     return {"n": len(c.kinds)} if len(c.kinds) > 1 and c.has(BASE_BLOCK, BLOCK_MOD) else None
@@ -757,6 +786,15 @@ def mod_on_a_cleared_base(c: Case) -> Any:
     if not c.has(ATTACK_MOD) or c.has(BASE_ATTACK) or c.seq is None:
         return None
     plays = [e for e in c.d.plays[c.seq.start :] if c.d.cards.cls[e.kind] == BASE_ATTACK and e.gone != "purged"]
+    return {} if plays and all(e.gone == "cleared" for e in plays) else None
+
+
+@allow("HC-R65")
+def mod_on_a_cleared_block(c: Case) -> Any:
+    """The Base Blocks were cleared, but they were played."""
+    if not c.has(BLOCK_MOD) or c.has(BASE_BLOCK) or c.seq is None:
+        return None
+    plays = [e for e in c.d.plays[c.seq.start :] if c.d.cards.cls[e.kind] == BASE_BLOCK and e.gone != "purged"]
     return {} if plays and all(e.gone == "cleared" for e in plays) else None
 
 
@@ -858,6 +896,24 @@ def free_card(c: Case) -> Any:
     return {"card": c.d.cards.names[free[0]]} if free else None
 
 
+@allow("HC-R61")
+def other_attributes_pay(c: Case) -> Any:
+    """An attribute is overspent, but not one that this play uses."""
+    if not c.kinds:
+        return None
+    used = {c.d.cards.attr[k] for k in c.kinds}
+    over = [a for a, free in enumerate(free_points(c.d.players[c.seat])) if free < 0 and a not in used]
+    return {"attribute": ATTRIBUTES[over[0]].capitalize()} if over else None
+
+
+@allow("HC-R46")
+def range_checked_once(c: Case) -> Any:
+    """The target has left range since the attack began."""
+    if not c.is_play or c.seq is None or in_range(c.d, c.seq.attacker, c.seq.defender):
+        return None
+    return {"name": c.names[c.seq.defender]}
+
+
 @allow("HC-R64")
 def target_unsaid(c: Case) -> Any:
     if not c.is_play or c.a.target is not None or not any(needs_target(c.d, k) for k in c.kinds):
@@ -909,3 +965,10 @@ def printed_type_decides(c: Case) -> Any:
     usual = {BASE_ATTACK: EXCLUSIVE, ATTACK_MOD: FAST, BASE_BLOCK: FAST, BLOCK_MOD: FAST, SPECIAL_BLOCK: FAST}
     odd = [k for k in c.kinds if usual.get(c.d.cards.cls[k], c.d.cards.typ[k]) != c.d.cards.typ[k]]
     return {"card": c.d.cards.names[odd[0]], "type": TYPES[c.d.cards.typ[odd[0]]].capitalize()} if odd else None
+
+
+@allow("HC-R34")
+def attribute_stays(c: Case) -> Any:
+    """The attribute is named once; what it counts may still change."""
+    card = next((c.d.cards.names[k] for k in c.kinds if c.d.cards.names_attribute[k]), None)
+    return None if card is None else {"card": card, "attribute": c.a.attribute.capitalize()}

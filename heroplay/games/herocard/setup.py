@@ -11,8 +11,9 @@ from pydantic import BaseModel, ConfigDict, Field, field_validator
 from heroplay.core.chance import SEEDED, Chance, Luck
 from heroplay.core.errors import BadInput
 from heroplay.core.events import Event, Tell
+from heroplay.core.names import plain
 from heroplay.games.herocard.cards import CardTable, Hero
-from heroplay.games.herocard.heroes import CustomHero, get_hero, judge, read_hero
+from heroplay.games.herocard.heroes import CustomHero, all_heroes, get_hero, judge, over_the_limit, read_hero, sentence
 from heroplay.games.herocard.state import DISCARD, Duel, Player
 
 POINTS_TO_WIN = {2: 3, 3: 5, 4: 7}  # HC-7.4
@@ -58,18 +59,21 @@ def _hero_entry(value: Any) -> Any:
 
 def heroes_of(setup: Setup) -> list[Hero]:
     """The heroes of the seats; a custom hero that breaks a rule is refused with all its reasons."""
-    return [_hero(entry, setup.hero_point_limit) for entry in setup.heroes]
+    heroes = [_hero(entry, setup.hero_point_limit) for entry in setup.heroes]
+    if any(hero.custom for hero in heroes):  # then the limit is for all, ready-made heroes too (HC-8.6)
+        for hero in heroes:
+            over = over_the_limit(hero.attributes, setup.hero_point_limit)
+            if over is not None:
+                raise BadInput(f"The hero {hero.name!r} breaks the rules.", [sentence(over)])
+    return heroes
 
 
 def _hero(entry: str | CustomHero, limit: int) -> Hero:
     if isinstance(entry, str):
-        return get_hero(entry)
+        return all_heroes().get(entry) or get_hero(entry)
     judged = judge(entry, limit)
     if judged.hero is None:
-        from heroplay.games.herocard.words import TEXTS
-
-        problems = [f"{TEXTS.say(f'reasons.{f.code}', f.facts)} ({f.rule})" for f in judged.findings]
-        raise BadInput(f"The hero {entry.name!r} breaks the rules.", problems)
+        raise BadInput(f"The hero {entry.name!r} breaks the rules.", judged.reasons)
     return judged.hero
 
 
@@ -87,27 +91,46 @@ def _table_of_ids(heroes: tuple[str, ...]) -> CardTable:
 
 def names_of(d: Duel) -> list[str]:
     """What the seats are called: the hero's name, numbered where a hero plays twice."""
-    names = [get_hero(h).name if isinstance(h, str) else h.name for h in d.setup.heroes]
-    return [n if names.count(n) == 1 else f"{n} {names[: i + 1].count(n)}" for i, n in enumerate(names)]
+    names = [all_heroes()[h].name if isinstance(h, str) else h.name for h in d.setup.heroes]
+    said = [plain(n) for n in names]
+    return [n if said.count(s) == 1 else f"{n} {said[: i + 1].count(s)}" for i, (n, s) in enumerate(zip(names, said))]
 
 
-def new(setup: Setup | Mapping[str, Any], luck: Chance | None = None, tell: Tell = None) -> Duel:
-    """Shuffle, deal seven, choose who begins (HC-2.5, HC-2.6)."""
+def _sorted_deck(hero: Hero, cards: CardTable) -> tuple[int, ...]:
+    """The kinds of a hero's deck, in order; worked out once for each table."""
+    deck = cards.decks.get(hero.id)
+    if deck is None or hero.custom:
+        deck = cards.decks[hero.id] = tuple(sorted(cards.kind[c] for c in hero.deck))
+    return deck
+
+
+def _without_seed(setup: Setup) -> Setup:
+    return setup if setup.seed == 0 else setup.model_copy(update={"seed": 0})
+
+
+def new(
+    setup: Setup | Mapping[str, Any], luck: Chance | None = None, tell: Tell = None, seed: int | None = None
+) -> Duel:
+    """Shuffle, deal seven, choose who begins (HC-2.5, HC-2.6).  `seed` goes before the setup's."""
     if not isinstance(setup, Setup):
         setup = Setup.model_validate(setup)
     luck = luck or SEEDED
     heroes, cards = heroes_of(setup), card_table(setup)
+    first_luck = Luck(setup.seed if seed is None else seed)
     if setup.first is not None and setup.first >= len(heroes):
         raise BadInput(f"Seat {setup.first} cannot begin: the seats are 0 to {len(heroes) - 1}.")
     players = [
-        Player(h.scores, sorted(cards.kind[c] for c in h.deck), [], [], [(), (), ()], [0, 0, 0]) for h in heroes
+        Player(h.scores, list(_sorted_deck(h, cards)), [], [], [(), (), ()], [0, 0, 0]) for h in heroes
     ]
     # the seed lives in the luck alone, so that a view or an observation without luck has no way to the deck's order
-    d = Duel(setup.model_copy(update={"seed": 0}), cards, players, Luck(setup.seed), 0, [DISCARD], [])
+    d = Duel(_without_seed(setup), cards, players, first_luck, 0, [DISCARD], [])
     for player in players:
         luck.shuffle(d, player.deck)
-        player.hand = sorted(luck.take(d, player.deck, 0) for _ in range(min(setup.hand_cap, len(player.deck))))
+        player.hand = sorted([luck.take(d, player.deck, 0) for _ in range(min(setup.hand_cap, len(player.deck)))])
     d.active = setup.first if setup.first is not None else luck.below(d, len(players), "who begins")
     if tell:
-        tell(Event("began", d.active, ("HC-2.1", "HC-2.5", "HC-2.6", "HC-8.8", "HC-8.9"), {"n": setup.hand_cap}))
+        table = ("HC-1.1", "HC-1.2", "HC-2.1", "HC-2.2", "HC-2.3", "HC-2.4")  # what lies before each player
+        titles = ("HC-8.9",) if len({h.x for h in heroes}) > 1 else ()  # the third attribute tells the title
+        rules = (*table, "HC-2.5", "HC-2.6", "HC-8.8", *titles)
+        tell(Event("began", d.active, rules, {"n": setup.hand_cap}))
     return d

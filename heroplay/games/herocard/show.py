@@ -33,7 +33,8 @@ def text(d: Duel, seat: int | None = None) -> str:
 def _title(d: Duel, names: list[str]) -> str:
     bar = " > ".join(p.upper() if p == phase_of(d) else p for p in ("discard", "draw", "clear", "action"))
     left = f"Turn {d.turn}: {names[d.active]}   {bar}"
-    right = f"{d.setup.needed(len(names))} points win"
+    needed = d.setup.needed(len(names))
+    right = "1 point wins" if needed == 1 else f"{needed} points win"
     return f"{left}{right:>{WIDTH - len(left)}}"
 
 
@@ -46,7 +47,7 @@ def _player(d: Duel, seat: int, name: str, viewer: int | None) -> list[str]:
         score, spent = p.scores[attr], p.spent[attr]
         bar = "#" * min(spent, 20) + "." * max(0, score - spent)
         stack = "  ".join(_lying(d, y) for y in p.stacks[attr]) or "-"
-        lead = f"  {attribute.capitalize():<5}{max(0, score - spent):>2} of {score:>2} free [{bar}]".ljust(36)
+        lead = f"  {attribute.capitalize():<5}{max(0, score - spent):>2} of {score:>2} free [{bar}]".ljust(35) + " "
         lines += textwrap.wrap(lead + stack, WIDTH, subsequent_indent=" " * 36)
     lines += _hand(d, p)
     return lines
@@ -73,7 +74,7 @@ def _hand(d: Duel, p: Player) -> list[str]:
         lines.append(f"  hand {f'{times} x ' if times > 1 else '    '}{card_line(d, kind)}")
     if hidden and known:
         lines.append(f"  hand     and {hidden} unseen")
-    return [line if len(line) <= WIDTH else line[: WIDTH - 3] + "..." for line in lines]
+    return [part for line in lines for part in textwrap.wrap(line, WIDTH, subsequent_indent=" " * 40)]
 
 
 def card_line(d: Duel, kind: int) -> str:

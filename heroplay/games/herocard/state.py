@@ -9,7 +9,7 @@ from pydantic import Field
 from heroplay.core.chance import Luck
 from heroplay.core.frames import Choice, Effect, Phase, Priority, Sequence
 from heroplay.core.state import record, state
-from heroplay.games.herocard.cards import BASE_ATTACK, BASE_BLOCK, OTHER, SPECIAL_ATTACK, SPECIAL_BLOCK, CardTable, Kind
+from heroplay.games.herocard.cards import BASE_ATTACK, BASE_BLOCK, CardTable, Kind
 
 Frame = Annotated[Phase | Priority | Sequence | Effect | Choice, Field(discriminator="do")]
 
@@ -90,7 +90,9 @@ def table_of(d: Duel) -> CardTable:
 
 def phase_of(d: Duel) -> str:
     """The name of the phase: discard, draw, clear or action."""
-    return d.frames[0].name  # type: ignore[union-attr]
+    phase = d.frames[0]
+    assert isinstance(phase, Phase)
+    return phase.name
 
 
 def sequence_of(d: Duel) -> Sequence | None:
@@ -134,8 +136,7 @@ def targets(d: Duel, seat: int) -> list[int]:
 
 def needs_target(d: Duel, kind: int) -> bool:
     """Base Attacks, and single cards whose text has a target; Mods and blocks look across the sequence."""
-    c = d.cards.cls[kind]
-    return c == BASE_ATTACK or (c in (SPECIAL_ATTACK, SPECIAL_BLOCK, OTHER) and d.cards.aims[kind])
+    return bool(d.cards.targeted[kind])
 
 
 def free_points(player: Player) -> tuple[int, int, int]:
@@ -150,14 +151,10 @@ def thin(d: Duel) -> Duel:
     if seq is None or not seq.before:
         return d
     frames = d.frames[:]
-    frames[2] = without_snapshots(seq)
-    return Duel(
-        d.setup, d.cards, d.players, d.luck, d.active, frames, d.plays, d.turn, d.quiet, d.number, d.bans, d.over, d.reach
-    )
-
-
-def without_snapshots(seq: Sequence) -> Sequence:
-    return with_snapshots(seq, ())
+    frames[2] = with_snapshots(seq, ())
+    shared = d.draft()
+    shared.frames = frames
+    return shared
 
 
 def with_snapshots(seq: Sequence, before: tuple[Any, ...]) -> Sequence:

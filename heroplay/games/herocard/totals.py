@@ -38,7 +38,7 @@ def totals(d: Duel, seq: Sequence) -> tuple[int, int]:
         if c not in _VALUED:
             continue
         value = values[e.kind] if e.value is None else e.value
-        if type(value) is not int:
+        if isinstance(value, Variable):
             value = variable(d, seq, e, value)
         if twist and e.value is None and c in _BASES:
             value += twist_bonus(d, e.seat, c)

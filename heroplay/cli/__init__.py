@@ -1,0 +1,25 @@
+"""The command line `heroplay`: one small module for each command."""
+
+from __future__ import annotations
+
+import click
+
+import heroplay
+from heroplay.cli.bench import bench
+from heroplay.cli.check import check
+from heroplay.cli.frame import CommandLine
+from heroplay.cli.games import games
+from heroplay.cli.heroes import heroes
+from heroplay.cli.play import play
+from heroplay.cli.rules import rules
+from heroplay.cli.simulate import simulate
+
+
+@click.group(cls=CommandLine, context_settings={"help_option_names": ["-h", "--help"], "max_content_width": 100})
+@click.version_option(heroplay.__version__, prog_name="heroplay")
+def main() -> None:
+    """Learn card and board games by playing them; every verdict cites its rule."""
+
+
+for command in (games, play, rules, check, heroes, simulate, bench):
+    main.add_command(command)

@@ -1,0 +1,24 @@
+"""`heroplay bench`: how fast the engine is, as ratios to a yardstick measured in the same run."""
+
+from __future__ import annotations
+
+import sys
+
+import click
+
+from heroplay.cli.frame import as_json, as_table, json_option
+
+
+@click.command()
+@json_option
+def bench(wants_json: bool) -> None:
+    """Measure the engine; each row has its bar and says whether it holds."""
+    from heroplay.bench import run
+
+    rows = run()
+    if wants_json:
+        as_json(rows)
+    else:
+        click.echo(as_table(rows))
+    if not all(row.get("holds", True) for row in rows):
+        sys.exit(1)

@@ -1,0 +1,68 @@
+"""Saved games: records in files, with a sentence for every way in which a file can be wrong."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import heroplay
+from heroplay.core import record as records
+from heroplay.core.errors import BadInput
+from heroplay.table import Table
+
+SUFFIX = ".heroplay"
+
+
+def save(table: Table, name: str) -> Path:
+    """Write the record of a game; a file that is no record is never overwritten."""
+    path = _path(name)
+    path = path if path.suffix else path.with_suffix(SUFFIX)
+    try:
+        if path.exists() and not _is_record(path):
+            raise BadInput(f"{path} exists and is no HeroPlay record; choose another name.")
+        path.write_text(table.record(), "utf-8")
+    except OSError as error:
+        raise BadInput(f"{path} cannot be written: {error.strerror or error}.") from None
+    return path
+
+
+def load(name: str) -> Table:
+    """The game of a file, or of a code."""
+    if name.strip().startswith("hp"):
+        return heroplay.load(name) if name.count(".") == 3 else _read(name)
+    return _read(name)
+
+
+def _read(name: str) -> Table:
+    path = _path(name)
+    try:
+        if not path.exists() and not path.suffix:
+            path = path.with_suffix(SUFFIX)
+        if not path.is_file():
+            raise BadInput(f"There is no file {str(path)!r}.")
+        if path.stat().st_size > records.LONGEST:
+            raise BadInput(f"{path} is too large for a record: at most {records.LONGEST:,} bytes.")
+        text = path.read_text("utf-8")
+    except UnicodeDecodeError:
+        raise BadInput(f"{path} is not a text, so it is no record.") from None
+    except (OSError, ValueError) as error:
+        if isinstance(error, BadInput):
+            raise
+        raise BadInput(f"{path} cannot be read: {getattr(error, 'strerror', None) or error}.") from None
+    try:
+        return heroplay.replay(text)
+    except BadInput as error:
+        raise BadInput(f"{path}: {error}") from None
+
+
+def _path(name: str) -> Path:
+    if not name.strip():
+        raise BadInput("Say which file, for instance: save duel")
+    try:
+        return Path(name.strip()).expanduser()
+    except (RuntimeError, ValueError) as error:
+        raise BadInput(f"{name!r} is no file name: {error}.") from None
+
+
+def _is_record(path: Path) -> bool:
+    with path.open("rb") as file:
+        return file.read(len(records.HEAD)) == records.HEAD.encode()

@@ -1,0 +1,61 @@
+"""The list of what can be done now: numbered, in groups, short enough to read."""
+
+from __future__ import annotations
+
+import textwrap
+from typing import Any
+
+from heroplay.cli.frame import WIDTH
+from heroplay.core.game import Game
+from heroplay.core.names import plain
+
+CAPS = (12, 8, 5, 3, 2, 1)  # entries shown of each group, fewer where there are many groups
+SHORT, LONG = 30, 200  # entries shown in all, and when more are asked for
+
+
+class Listing:
+    """Legal actions in groups by verb and number of parts; `entries` are those that have a number."""
+
+    def __init__(self, game: Game, state: Any, actions: list[Any], words: str = "") -> None:
+        said = [(action, game.say(state, action)) for action in actions]
+        wanted = [] if plain(words) == "all" else plain(words).split()
+        kept = [(action, text) for action, text in said if all(w in plain(text) for w in wanted)]
+        self.total, self.found = len(said), len(kept)
+        self.groups: dict[tuple[int, int], list[tuple[Any, str]]] = {}
+        self.words = words
+        verbs = list(dict.fromkeys(text.split()[0] for _, text in said))
+        for action, text in kept:
+            parts = 1 + text.count(" + ") + text.count(", ")
+            self.groups.setdefault((verbs.index(text.split()[0]), parts), []).append((action, text))
+        self.most = self._cap()
+        self.entries = [action for key in sorted(self.groups) for action, _ in self.groups[key][: self.most]]
+
+    def _cap(self) -> int:
+        if self.words:
+            return LONG
+        sizes = [len(group) for group in self.groups.values()]
+        return next((cap for cap in CAPS if sum(min(size, cap) for size in sizes) <= SHORT), CAPS[-1])
+
+    def __str__(self) -> str:
+        if not self.found:
+            return "Nothing can be done now" + (f" that has {self.words!r} in it." if self.words else ".")
+        lines, number = [], 0
+        for key in sorted(self.groups):
+            group = self.groups[key]
+            if key[1] > 1:
+                lines.append(f"  {key[1]} at once:")
+            for _, text in group[: self.most]:
+                number += 1
+                lines += textwrap.wrap(f"  {number:>4}  {text}", WIDTH, subsequent_indent=" " * 10)
+            if len(group) > self.most:
+                lines.append(f"        and {len(group) - self.most} more")
+        hidden = self.found - number
+        tail = f"{self.found} of {self.total}" if self.words and self.found < self.total else f"{self.total}"
+        what = "action" if self.total == 1 else "actions"
+        lines.append(f"{tail} legal {what}. A number plays that entry." + self._more(hidden))
+        return "\n".join(lines)
+
+    def _more(self, hidden: int) -> str:
+        if not hidden:
+            return ""
+        return " Narrow it down, for instance: legal attack" if self.words else " More: legal all, or legal and a word."

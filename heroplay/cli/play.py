@@ -1,0 +1,43 @@
+"""`heroplay play`: a game at the terminal."""
+
+from __future__ import annotations
+
+import click
+
+from heroplay.cli.frame import Trouble
+from heroplay.core.names import find
+from heroplay.core.registry import get_game
+
+
+@click.command()
+@click.argument("game", default="herocard")
+@click.option("--heroes", help="Who plays, for instance samurai,ninja; a name that ends in .toml is a hero file.")
+@click.option("--seed", type=int, help="The same seed gives the same cards.")
+@click.option("--bots", help="Who plays the other seats: greedy or random.  [default: greedy]")
+@click.option("--seat", type=click.IntRange(0, 9), default=0, show_default=True, help="Your seat, or your first.")
+@click.option("--people", type=click.IntRange(1, 10), default=1, show_default=True, help="How many share the keyboard.")
+@click.option("--load", "file", help="Go on with a saved game.")
+def play(
+    game: str, heroes: str | None, seed: int | None, bots: str | None, seat: int, people: int, file: str | None
+) -> None:
+    """Play GAME at the terminal: alone against bots, or several people at one keyboard."""
+    from heroplay.cli import files
+    from heroplay.cli.session import Session, fresh_seed, new_table
+
+    wanted = get_game(game)
+    if bots is None:
+        bots = "greedy" if "greedy" in wanted.bots else next(iter(wanted.bots))
+    bots = find(bots, {name: name for name in wanted.bots}, "bot")
+    if file is not None:
+        if heroes is not None or seed is not None:
+            raise Trouble("A saved game has its heroes and its seed; give --load alone.")
+        table = files.load(file)
+        if table.game.info.id != wanted.info.id:
+            raise Trouble(f"{file} is a game of {table.game.info.id}, not of {wanted.info.id}.")
+    else:
+        options = {} if heroes is None else {"heroes": heroes}
+        table = new_table(wanted.info.id, {**options, "seed": fresh_seed() if seed is None else seed})
+    seats = len(table.names)
+    if people > seats:
+        raise Trouble(f"{people} people cannot share {seats} seats.")
+    Session(table, bot=bots, first=seat, people=people).run()

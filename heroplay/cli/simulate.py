@@ -1,0 +1,35 @@
+"""`heroplay simulate`: many games between bots, and what came of them."""
+
+from __future__ import annotations
+
+import sys
+
+import click
+
+from heroplay.cli.frame import as_json, json_option
+
+
+@click.command()
+@click.argument("game")
+@click.option("--games", "count", type=click.IntRange(1, 1_000_000), default=100, show_default=True,
+              help="How many games; with --matrix, how many a pairing.")  # fmt: skip
+@click.option("--bots", default="greedy", show_default=True, help="Who plays, for instance greedy or random.")
+@click.option("--matrix", is_flag=True, help="Every pairing of heroes.")
+@click.option("--seed", type=int, default=0, show_default=True, help="The same seed gives the same numbers.")
+@click.option("--workers", type=click.IntRange(1, 256), default=1, show_default=True, help="Processes to use.")
+@json_option
+def simulate(game: str, count: int, bots: str, matrix: bool, seed: int, workers: int, wants_json: bool) -> None:
+    """Let bots play GAME many times."""
+    from heroplay.explore.simulate import simulate as run
+
+    results = run(
+        game, games=count, bots=bots, seed=seed, matrix=matrix, workers=workers, progress=sys.stderr.isatty()
+    )
+    if wants_json:
+        as_json(results.rows())
+    else:
+        click.echo(str(results))
+    if results.problems:
+        for problem in results.problems:
+            click.echo(f"heroplay: {problem}", err=True)
+        sys.exit(1)

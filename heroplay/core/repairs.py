@@ -1,0 +1,186 @@
+"""The smallest changes that make a refused action legal: a point more, a card fewer, another moment.
+
+A game offers single changes for each thing that its checks find.  They are tried here, alone and together, smallest
+first; of what works, only that is kept which needs every one of its changes.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import dataclass
+from heapq import heappop, heappush
+from itertools import combinations, count
+from typing import TYPE_CHECKING, Any
+
+from heroplay.core.text import listed
+
+if TYPE_CHECKING:
+    from heroplay.core.game import Game
+    from heroplay.table import Table
+
+CHECKS = 2000  # how many combinations are held against the rules before giving up
+DEPTH = 4  # how many changes go together at most
+SLACK = 3  # how much larger than the smallest repair another one may be
+
+
+@dataclass(frozen=True, slots=True)
+class Change:
+    """One thing that could be different.
+
+    `make(state, action)` gives the two as they would be then, without touching what it is given, or None where that
+    cannot be.  The text `repairs.<code>` says it with the facts; `rule` is the rule that it answers to.
+    """
+
+    code: str
+    facts: dict[str, Any]
+    rule: str
+    size: int
+    make: Callable[[Any, Any], tuple[Any, Any] | None]
+
+
+@dataclass(frozen=True, slots=True)
+class Repair:
+    """Changes that together make the action legal, none of them in vain, and what they lead to."""
+
+    game: Game
+    changes: tuple[Change, ...]
+    state: Any
+    action: Any
+
+    @property
+    def size(self) -> int:
+        return sum(change.size for change in self.changes)
+
+    @property
+    def rule(self) -> str:
+        """The id of the first rule that it satisfies."""
+        return self.changes[0].rule
+
+    @property
+    def rules(self) -> tuple[str, ...]:
+        return tuple(dict.fromkeys(change.rule for change in self.changes))
+
+    @property
+    def text(self) -> str:
+        """`with 1 more point of Mind`; what is done twice is said once."""
+        parts = Counter(said(self.game, change) for change in self.changes)
+        say = self.game.texts.say
+        return listed(part if n == 1 else say("repairs.times", what=part, n=n) for part, n in parts.items())
+
+    def fork(self) -> Table:
+        """A table that stands there, so that the what-if can go on; the action has not been played yet."""
+        from heroplay.table import Table
+
+        return Table(self.game, self.state)
+
+    def __str__(self) -> str:
+        return f"{self.text} ({', '.join(self.rules)})"
+
+    __repr__ = __str__
+
+
+def said(game: Game, change: Change) -> str:
+    """The words of one change."""
+    return game.texts.say(f"repairs.{change.code}", change.facts)
+
+
+def made(state: Any, action: Any, changes: Sequence[Change]) -> tuple[Any, Any] | None:
+    """The state and the action with all the changes made, in this order; None where one of them cannot be."""
+    for change in changes:
+        result = change.make(state, action)
+        if result is None:
+            return None
+        state, action = result
+    return state, action
+
+
+def repairs(
+    game: Game, state: Any, action: Any, limit: int = 12, *, checks: int = CHECKS, depth: int = DEPTH
+) -> list[Repair]:
+    """The smallest repairs of a refused action, smallest first; none when it is legal or nothing was found."""
+    found: dict[Any, Repair] = {}
+    for repair in _Search(game, state, action, checks, depth):
+        if len(found) >= limit:
+            break
+        place = (game.key(repair.state), game.normal(repair.state, repair.action))
+        if place not in found or repair.size < found[place].size:
+            found[place] = repair
+    least: dict[Any, int] = {}
+    for repair in found.values():
+        least[_alike(repair)] = min(repair.size, least.get(_alike(repair), repair.size))
+    kept = [repair for repair in found.values() if repair.size == least[_alike(repair)]]
+    return sorted(kept, key=lambda repair: (repair.size, len(repair.changes)))
+
+
+def _alike(repair: Repair) -> tuple[Any, ...]:
+    """Equal for repairs that differ only in how much: of two, the one that does more does too much."""
+    return tuple(sorted((c.code, *sorted(str(v) for v in c.facts.values() if isinstance(v, str))) for c in repair.changes))
+
+
+class _Search:
+    """Uniform cost over combinations of changes: what has been tried, what works."""
+
+    def __init__(self, game: Game, state: Any, action: Any, checks: int, depth: int) -> None:
+        self.game, self.state, self.action = game, state, action
+        self.checks, self.depth = checks, depth
+        self.tried: set[tuple[str, ...]] = set()
+        self.working: list[Counter[str]] = []
+        self.best: int | None = None
+
+    def __iter__(self) -> Iterator[Repair]:
+        order = count()
+        waiting: list[tuple[int, int, int, tuple[Change, ...], Any, Any]] = [
+            (0, 0, next(order), (), self.state, self.action)
+        ]
+        while waiting and self.checks > 0:
+            size, _, _, changes, state, action = heappop(waiting)
+            if self.best is not None and size > self.best + SLACK:
+                return
+            if changes:
+                names = self._names(changes)
+                if names in self.tried or self._works_with_fewer(names):
+                    continue
+                result = changes[-1].make(state, action)
+                if result is None:
+                    continue
+                self.tried.add(names)
+                state, action = result
+            verdict = self._check(state, action)
+            if verdict.ok:
+                if changes:
+                    yield from self._needed(changes)
+            elif len(changes) < self.depth:
+                offered = [c for f in verdict.violations for c in self.game.changes(state, action, f)]
+                for change in offered:
+                    more = (*changes, change)
+                    heappush(waiting, (size + change.size, len(more), next(order), more, state, action))
+
+    def _check(self, state: Any, action: Any) -> Any:
+        self.checks -= 1
+        return self.game.check(state, action)
+
+    def _names(self, changes: Sequence[Change]) -> tuple[str, ...]:
+        return tuple(sorted(f"{c.code}: {said(self.game, c)}" for c in changes))
+
+    def _works_with_fewer(self, names: tuple[str, ...]) -> bool:
+        return any(not known - Counter(names) for known in self.working)
+
+    def _needed(self, changes: tuple[Change, ...]) -> Iterator[Repair]:
+        """The parts of a working combination that work and have no smaller part that does: often the whole of it."""
+        inside: list[set[int]] = []
+        for n in range(1, len(changes) + 1):
+            for part in combinations(range(len(changes)), n):
+                if any(smaller <= set(part) for smaller in inside):
+                    continue
+                chosen = tuple(changes[i] for i in part)
+                result = made(self.state, self.action, chosen)
+                if result is None or not self._check(*result).ok:
+                    continue
+                inside.append(set(part))
+                names = self._names(chosen)
+                if not self._works_with_fewer(names):
+                    self.working.append(Counter(names))
+                    repair = Repair(self.game, chosen, *result)
+                    self.best = min(repair.size, self.best if self.best is not None else repair.size)
+                    yield repair

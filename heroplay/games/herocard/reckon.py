@@ -1,0 +1,280 @@
+"""What a player reckons from a seat: what cards would count, what can be paid and blocked, what the others may hold."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import Any
+from weakref import WeakKeyDictionary
+
+from heroplay.games.herocard.actions import HIDDEN
+from heroplay.games.herocard.cards import (
+    ATTRIBUTES,
+    BASE_ATTACK,
+    BASE_BLOCK,
+    BLOCK_MOD,
+    MEANS,
+    UNKNOWN,
+    CardTable,
+    Variable,
+)  # fmt: skip
+from heroplay.games.herocard.moves import playable, window
+from heroplay.games.herocard.setup import heroes_of
+from heroplay.games.herocard.state import Duel, sequence_of
+from heroplay.games.herocard.totals import sums, twist_bonus
+
+#: The chance that the next attack gets through, by what one can block.
+HIT = (0.90, 0.90, 0.88, 0.85, 0.80, 0.72, 0.62, 0.52, 0.42, 0.33, 0.25, 0.18, 0.13, 0.09, 0.06, 0.04, 0.03, 0.02)
+
+
+class Lore:
+    """What never changes about the cards of a duel, read once for each card table."""
+
+    def __init__(self, t: CardTable) -> None:
+        self.words: tuple[dict[str, Any], ...] = tuple({w.do: w for w in words} for words in t.effects)
+        self.typical = tuple(v.base + 3 * v.times if isinstance(v, Variable) else v or 0 for v in t.value)
+        self.decks: dict[Any, tuple[dict[int, int], ...]] = {}
+
+
+_LORE: WeakKeyDictionary[CardTable, Lore] = WeakKeyDictionary()
+
+
+def lore_of(t: CardTable) -> Lore:
+    found = _LORE.get(t)
+    if found is None:
+        found = _LORE[t] = Lore(t)
+    return found
+
+
+class Look:
+    """The table as one seat sees it, with what several judgements read off it."""
+
+    def __init__(self, d: Duel, seat: int) -> None:
+        self.d, self.seat, self.t, self.me = d, seat, d.cards, d.players[seat]
+        self.lore = lore_of(d.cards)
+        (a, b, c), (x, y, z) = self.me.scores, self.me.spent
+        self.free = [a - x, b - y, c - z]
+        self.seq = sequence_of(d)
+        self.foes = [s for s in range(len(d.players)) if s != seat]
+        twist = d.cards.can_twist
+        self.more_attack = twist_bonus(d, seat, BASE_ATTACK) if twist else 0
+        self.more_block = twist_bonus(d, seat, BASE_BLOCK) if twist else 0
+        self.limit = 99  # how many cards a host game still lets this seat play
+        self.per_card, self.per_mod = self._growing() if self.seq is not None else (0, 0)
+
+    def _growing(self) -> tuple[int, int]:
+        """What each further card, and each further Mod, adds to own cards of the sequence that count them."""
+        card = mod = 0
+        for e in self.d.plays[self.seq.start :]:  # type: ignore[union-attr]
+            value = self.t.value[e.kind]
+            if e.seat == self.seat and not e.gone and e.value is None and type(value) is Variable:
+                card += value.times if value.per == "own_stack_cards" else 0
+                mod += value.times if value.per == "own_mods" else 0
+        return card, mod
+
+    # ---- what cards count
+
+    def value(self, kind: int, foe: int, mods: int = 0) -> int:
+        """What a card would count against a foe if it were played now, with so many Mods beside it."""
+        value = self.t.value[kind]
+        if value is None:
+            return 0
+        if type(value) is Variable:
+            value = max(0, value.base + value.times * self._count(value, kind, foe, mods))
+        cls = self.t.cls[kind]
+        if cls == BASE_ATTACK:
+            return int(value) + self.more_attack
+        if cls == BASE_BLOCK:
+            return int(value) + self.more_block + self.per_card
+        return int(value) + self.per_mod + self.per_card
+
+    def _count(self, value: Variable, kind: int, foe: int, mods: int) -> int:
+        per, me, other = value.per, self.me, self.d.players[foe]
+        attribute = ATTRIBUTES.index(value.attribute or "body")
+        if per == "target_spent_chosen":
+            return max(other.spent)
+        if per == "target_spent":
+            return other.spent[attribute]
+        if per in ("own_spent", "own_free"):
+            paid = self.t.cost[kind] if self.t.attr[kind] == attribute else 0
+            spent = me.spent[attribute] + paid
+            return spent if per == "own_spent" else max(0, me.scores[attribute] - spent)
+        if per == "own_hand":
+            return len(me.hand) - 1 - mods
+        if per == "target_hand":
+            return len(other.hand)
+        if per == "own_mods":
+            return mods
+        if per in ("target_points", "own_points"):
+            return other.points if per == "target_points" else me.points
+        if per == "own_stack_cards":
+            return sum(map(len, me.stacks)) + 1 + mods
+        return sum(1 for k in me.discard if self.t.cls[k] in MEANS["attack"])
+
+    def counting(self, seat: int, classes: Iterable[int]) -> list[tuple[int, int]]:
+        """The cards of a seat that count in the sequence now: (what it adds, kind), the largest first."""
+        found = [
+            (term.amount + term.bonus, term.play.kind)
+            for terms in sums(self.d, self.seq)  # type: ignore[arg-type]
+            for term in terms
+            if term.play.seat == seat and self.t.cls[term.play.kind] in classes
+        ]
+        return sorted(found, reverse=True)
+
+    # ---- what can be played and paid
+
+    def playable(self) -> list[tuple[str, int, int]]:
+        """The cards that may be played now, alone or in a set: (how to name it, kind, cost)."""
+        allowed, _, limit = window(self.d, self.seat)
+        self.limit = 99 if limit is None else limit
+        t = self.t
+        return [
+            (t.ids[k], k, t.cost[k]) if k >= 0 else (HIDDEN + t.ids[~k], ~k, 0)
+            for k in playable(self.d, self.seat, allowed)
+        ]
+
+    def cards(self, *classes: int) -> list[tuple[int, int, int, str]]:
+        """Own cards of these classes, in hand and deployed, copy by copy: (kind, attribute, cost, how to name it)."""
+        cls, attr, cost, ids = self.t.cls, self.t.attr, self.t.cost, self.t.ids
+        found = [(k, attr[k], cost[k], ids[k]) for k in self.me.hand if cls[k] in classes]
+        if self.t.can_deploy:
+            for a, stack in enumerate(self.me.stacks):
+                found += [(y.kind, a, 0, HIDDEN + ids[y.kind]) for y in stack if y.down and cls[y.kind] in classes]
+        return found
+
+    def most(self, items: list[tuple[int, int, int]], free: list[int]) -> int:
+        """The most that (attribute, cost, value) items can be worth together within the free points."""
+        return sum(knapsack([(c, v) for a, c, v in items if a == at], free[at]) for at in range(3))
+
+    def block(self, free: list[int], foe: int) -> int:
+        """The most that this hand can block with so many free points."""
+        items, based = [], False
+        cls = self.t.cls
+        for k, a, c, _ in self.cards(BASE_BLOCK, BLOCK_MOD):
+            if c <= free[a]:
+                items.append((a, c, self.value(k, foe)))
+                based = based or cls[k] == BASE_BLOCK
+        return self.most(items, free) if based else 0
+
+    def risk(self, free: list[int], foe: int) -> float:
+        """The chance that the next attack on this seat gets through when so many points are free."""
+        return HIT[min(self.block(free, foe), len(HIT) - 1)]
+
+    # ---- what the others may hold
+
+    def deck(self, seat: int) -> dict[int, int]:
+        """The Action Deck of a seat as printed: how many of each kind."""
+        key = tuple(h if isinstance(h, str) else (h.name, tuple(h.deck.items())) for h in self.d.setup.heroes)
+        decks = self.lore.decks.get(key)
+        if decks is None:
+            kind = self.t.kind
+            decks = self.lore.decks[key] = tuple({kind[c.id]: c.copies for c in h.cards} for h in heroes_of(self.d.setup))
+        return decks[seat]
+
+    def unseen(self, seat: int) -> tuple[dict[int, int], int]:
+        """The cards of a seat that may be in its hand or deck: how many of each kind, and of how many in all."""
+        left = dict(self.deck(seat))
+        player = self.d.players[seat]
+        for k in player.discard:
+            left[k] -= 1
+        for k in player.hand:
+            if k != UNKNOWN:
+                left[k] -= 1
+        for stack in player.stacks:
+            for y in stack:
+                if y.kind != UNKNOWN:
+                    left[y.kind] -= 1
+        return left, max(1, sum(left.values()))
+
+    def stopped(self, foe: int, need: int) -> float:
+        """The chance that a foe can block `need` more: from free points, cards in hand, and what its deck still has."""
+        if need <= 0:
+            return 1.0
+        t, player = self.t, self.d.players[foe]
+        (a, b, c), (x, y, z) = player.scores, player.spent
+        free = (a - x, b - y, c - z)
+        left, of = self.unseen(foe)
+        blocks = worth = special = 0
+        best = [0.0, 0.0, 0.0]
+        for k, n in left.items():
+            cls, at, cost = t.cls[k], t.attr[k], t.cost[k]
+            if n <= 0 or cls < BASE_BLOCK or cost > free[at]:
+                continue
+            if cls <= BLOCK_MOD:
+                value = self.lore.typical[k]
+                blocks += n
+                worth += n * value
+                best[at] = max(best[at], value * max(1.0, free[at] / max(1, cost)))
+            elif t.needs[k] == "attacked":
+                special += n
+        shown = [(t.attr[k], t.cost[k], self.lore.typical[k]) for k in player.hand if k >= 0 and t.cls[k] in (3, 4)]
+        hidden = sum(1 for k in player.hand if k == UNKNOWN)
+        sure = self.most(shown, list(free)) if shown else 0
+        if sure >= need:
+            return 1.0
+        escape = 1 - (1 - special / of) ** hidden if special else 0.0
+        chance = 0.0
+        if blocks and need - sure <= sum(best):
+            chance = _at_least((need - sure) * blocks / worth, hidden, blocks / of)
+        return 1 - (1 - chance) * (1 - 0.8 * escape)
+
+
+def _at_least(m: float, n: int, p: float) -> float:
+    """The chance of m or more hits in n tries, read between the whole numbers when m is not one."""
+    if m <= 1:
+        return 1.0 - (1 - p) ** n
+    low = int(m)
+    term = (1 - p) ** n
+    tail = 1.0 - term
+    for i in range(1, low):
+        term *= (n - i + 1) / i * p / (1 - p) if p < 1 else 0.0
+        tail -= term
+    term *= (n - low + 1) / low * p / (1 - p) if p < 1 else 0.0
+    return max(0.0, tail - (m - low) * term)
+
+
+def knapsack(items: Iterable[tuple[int, int]], room: int) -> int:
+    """The most value of (cost, value) items that fits into the room."""
+    items = list(items)
+    if not items or room < 0:
+        return 0
+    if sum(c for c, _ in items) <= room:
+        return sum(v for _, v in items)
+    best = [0] * (room + 1)
+    for cost, value in items:
+        for r in range(room, cost - 1, -1):
+            if best[r - cost] + value > best[r]:
+                best[r] = best[r - cost] + value
+    return best[room]
+
+
+def cheapest(
+    items: list[tuple[int, int, int, bool, float, str]], free: list[int], need: int, based: bool, most: int = 99
+) -> tuple[float, tuple[str, ...]] | None:
+    """The set with the lowest price that reaches `need` and can be paid.
+
+    Items are (attribute, cost, value, is a base, price, name); a set needs a base unless one stands already.
+    """
+    items = sorted(items, key=lambda i: (-i[2], i[4], i[5]))
+    rest = [0] * (len(items) + 1)
+    for i in range(len(items) - 1, -1, -1):
+        rest[i] = rest[i + 1] + items[i][2]
+    left = list(free)
+    best_price = 1e9
+    best: tuple[str, ...] | None = None
+
+    def add(i: int, need: int, price: float, based: bool, chosen: tuple[str, ...]) -> None:
+        nonlocal best, best_price
+        if need <= 0 and based and chosen:
+            best, best_price = chosen, price
+            return
+        if i == len(items) or len(chosen) >= most or (rest[i] < need and need > 0):
+            return
+        attr, cost, value, base, more, name = items[i]
+        if cost <= left[attr] and price + more < best_price:
+            left[attr] -= cost
+            add(i + 1, need - value, price + more, based or base, (*chosen, name))
+            left[attr] += cost
+        add(i + 1, need, price, based, chosen)
+
+    add(0, need, 0.0, based, ())
+    return None if best is None else (best_price, best)

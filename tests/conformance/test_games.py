@@ -1,0 +1,113 @@
+"""Every registered game, by itself: random games walked step by step, light laws at each step, all laws at some.
+
+HEROPLAY_SOAK=1 plays more games and holds all laws at every step.
+"""
+
+from __future__ import annotations
+
+import os
+import random
+from collections import Counter
+from typing import Any
+
+import pytest
+
+import heroplay as hp
+from heroplay.core.game import Game
+from heroplay.core.registry import game_ids, get_game
+from tests.conformance.laws import LAWS, Images
+from tests.conformance.mutate import remember
+from tests.conformance.profiles import PROFILES, Profile
+
+SOAK = os.environ.get("HEROPLAY_SOAK") == "1"
+CHUNK = 25  # games in one test, so that several processes can share them
+CLOSELY = 50  # one step in so many is looked at closely
+FIRST = 200  # and so many of each kind of question
+REPLAYED = 1 if SOAK else 10  # one game in so many is replayed from its record
+LONGEST = 20_000  # steps; no game of ours comes near it
+
+_asked: Counter[tuple[str, str, str]] = Counter()  # by this process: game, top frame, question
+
+
+def _chunks() -> list[Any]:
+    return [
+        pytest.param(p, first, id=f"{p.name}-{first}")
+        for p in PROFILES
+        for first in range(0, p.soak if SOAK else p.games, CHUNK)
+    ]
+
+
+def test_every_registered_game_has_a_profile() -> None:
+    assert set(game_ids()) == {p.game for p in PROFILES}
+
+
+@pytest.mark.parametrize(("p", "first"), _chunks())
+def test_random_games_keep_the_laws(p: Profile, first: int) -> None:
+    game = get_game(p.game)
+    for i in range(first, min(first + CHUNK, p.soak if SOAK else p.games)):
+        try:
+            played = _walk(game, p, i)
+            if i % REPLAYED == 0:
+                _replays(p, i, played)
+        except AssertionError as error:
+            error.add_note(f"game {i} of {p.name}: {p.setup(i)}")
+            raise
+
+
+def _walk(game: Game, p: Profile, i: int) -> list[Any]:
+    """One random game to its end; the actions played."""
+    rng = random.Random(i)
+    state = game.new(game.setup_model.model_validate(p.setup(i)))
+    pieces = game.pieces(state)
+    images = Images()
+    images.add(state)
+    played: list[Any] = []
+    while game.outcome(state) is None:
+        assert len(played) < LONGEST, "the game does not end"
+        if _look_closely(game, state, rng):
+            for law in LAWS:
+                law(game, state, p, rng)
+        action, _ = game.sample(state, rng)
+        verdict = game.check(state, action)
+        assert verdict.ok, f"step {len(played)}: sampled, but refused: {action}\n{verdict}"
+        after = game.apply(state, action)
+        assert game.pieces(after) == pieces, f"step {len(played)}: pieces lost or made by {action}"
+        assert game.problems(after) == [], f"step {len(played)}: after {action}"
+        played.append(action)
+        remember(game.info.id, action)
+        state = after
+        images.add(state)
+    assert not game.pending(state) and not game.legal(state), "the game is over and somebody may decide"
+    assert not game.check(state, played[-1]).ok
+    changed = images.changed()
+    assert changed is None, f"the state before step {changed} was changed by a later one: {played[changed:][:1]}"
+    return played
+
+
+def _look_closely(game: Game, state: Any, rng: random.Random) -> bool:
+    if SOAK:
+        return True
+    kind = (game.info.id, state.frames[-1].do, next(iter(game.pending(state).values())))
+    _asked[kind] += 1
+    return _asked[kind] <= FIRST or rng.randrange(CLOSELY) == 0
+
+
+def _replays(p: Profile, i: int, played: list[Any]) -> None:
+    """The same seed and the same actions give the same game, from memory as from its record."""
+    tables = [hp.table(p.game, **p.setup(i)) for _ in range(2)]
+    for table in tables:
+        for action in played:
+            table.play(action)
+    one, two = tables
+    game = one.game
+    assert game.key(one.state) == game.key(two.state)
+    assert game.to_data(one.state) == game.to_data(two.state)
+    assert one.events == two.events
+    text = one.record()
+    back = hp.replay(text)
+    assert back.record() == text
+    assert game.to_data(back.state) == game.to_data(one.state)
+    assert back.outcome == one.outcome
+    for seat in range(len(one.names)):
+        assert len(one.log(seat)) == len(one.events)
+        assert str(p.setup(i)["seed"]) not in one.record(seat)

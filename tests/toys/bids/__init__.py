@@ -1,0 +1,238 @@
+"""Sealed bids: three players commit cards in secret and show them together.  A toy that proves hidden commits."""
+
+from __future__ import annotations
+
+import random
+from collections import Counter
+from dataclasses import replace
+from importlib.resources import files
+from typing import Annotated, Any, Literal
+
+from pydantic import Field
+
+from heroplay.core.chance import SEEDED, Chance, Luck
+from heroplay.core.errors import BadInput
+from heroplay.core.events import Event, Tell
+from heroplay.core.frames import Simultaneous
+from heroplay.core.game import GameInfo, Outcome
+from heroplay.core.names import find
+from heroplay.core.notation import speaker
+from heroplay.core.rulebook import Rulebook
+from heroplay.core.state import action, state
+from heroplay.core.text import Texts
+from heroplay.core.verdict import Checks
+from tests.toys.wiring import Setup, toy
+
+RULES = Rulebook(files(__package__) / "rules.toml", "TB")
+TEXTS = Texts(files(__package__) / "text.toml")
+NAMES = ["Ann", "Ben", "Cleo"]
+UNKNOWN, FOLD, HIDDEN = 0, "", "?"
+
+
+@action
+class Commit:
+    seat: int
+    card: int
+    do: Literal["commit"] = "commit"
+
+
+@action
+class Fold:
+    seat: int
+    do: Literal["fold"] = "fold"
+
+
+Action = Annotated[Commit | Fold, Field(discriminator="do")]
+
+
+@state
+class Bids:
+    luck: Luck
+    hands: list[list[int]]
+    rest: list[int]  # dealt to nobody
+    prizes: list[int]  # the last one is on offer
+    gone: list[int]  # prizes won or lost
+    frames: list[Simultaneous]
+    out: list[int]  # shown in earlier rounds
+    points: list[int]
+
+
+def new(setup: Setup, luck: Chance | None = None, tell: Tell = None) -> Bids:
+    luck = luck or SEEDED
+    s = Bids(Luck(setup.seed), [], list(range(1, 16)), [1, 2, 3, 4], [], [Simultaneous((0, 1, 2))], [], [0, 0, 0])
+    luck.shuffle(s, s.rest)
+    luck.shuffle(s, s.prizes)
+    s.hands = [sorted(s.rest.pop() for _ in range(4)) for _ in range(3)]
+    return s
+
+
+def pending(s: Bids) -> dict[int, str]:
+    return {seat: "bid" for seat in s.frames[-1].waiting()} if s.frames else {}
+
+
+def prompt(s: Bids) -> str:
+    asked = pending(s)
+    if not asked:
+        return TEXTS.say("prompts.over")
+    return TEXTS.say("prompts.bid", names=[NAMES[i] for i in asked], prize=s.prizes[-1])
+
+
+def legal(s: Bids, seat: int | None = None) -> list[Any]:
+    seats = [i for i in pending(s) if seat in (None, i)]
+    return [a for i in seats for a in (*(Commit(i, card) for card in s.hands[i]), Fold(i))]
+
+
+Case = tuple[Bids, Any]
+CHECKS: Checks[Case] = Checks()
+
+
+@CHECKS.refuse("TB-7")
+def game_is_over(c: Case) -> Any:
+    return None if c[0].frames else ("over", {})
+
+
+@CHECKS.refuse("TB-1")
+def three_players(c: Case) -> Any:
+    return None if 0 <= c[1].seat < 3 else ("no_seat", {"seat": c[1].seat})
+
+
+@CHECKS.refuse("TB-3")
+def bid_stands(c: Case) -> Any:
+    s, a = c
+    made = s.frames and a.seat in (seat for seat, _ in s.frames[-1].made)
+    return ("bid_stands", {"name": NAMES[a.seat]}) if made else None
+
+
+@CHECKS.refuse("TB-4", "TB-2")
+def card_in_hand(c: Case) -> Any:
+    s, a = c
+    if not isinstance(a, Commit) or not 0 <= a.seat < 3 or a.card in s.hands[a.seat]:
+        return None
+    return "not_in_hand", {"name": NAMES[a.seat], "card": a.card}
+
+
+@CHECKS.allow("TB-2")
+def may_commit(c: Case) -> Any:
+    return {"prize": c[0].prizes[-1]} if isinstance(c[1], Commit) else None
+
+
+@CHECKS.allow("TB-2")
+def may_fold(c: Case) -> Any:
+    return {} if isinstance(c[1], Fold) else None
+
+
+def apply(before: Bids, a: Any, luck: Chance | None = None, tell: Tell = None) -> Bids:
+    s = before.clone()
+    bid = str(a.card) if isinstance(a, Commit) else FOLD
+    frame = s.frames[-1] = s.frames[-1].committed(a.seat, bid)
+    if tell:
+        tell(Event("committed", a.seat, ("TB-2",), {}, {"card": bid or "nothing"}, (a.seat,)))
+    if not frame.waiting():
+        _reveal(s, frame, tell)
+    return s
+
+
+def _reveal(s: Bids, frame: Simultaneous, tell: Tell) -> None:
+    bids = {seat: int(bid) for seat, bid in frame.made if bid != FOLD}
+    prize = s.prizes.pop()
+    s.gone.append(prize)
+    for seat, card in bids.items():
+        s.hands[seat].remove(card)
+        s.out.append(card)
+    winner = max(bids, key=bids.__getitem__, default=0)
+    if bids:
+        s.points[winner] += prize
+    s.frames = [Simultaneous((0, 1, 2))] if s.prizes else []
+    if tell:
+        tell(Event("revealed", winner, ("TB-5",), {"shown": [f"{NAMES[i]} {card}" for i, card in bids.items()]}))
+        name, rule = ("won", "TB-5") if bids else ("lost", "TB-6")
+        tell(Event(name, winner, (rule,), {"prize": prize}))
+        if not s.frames:
+            tell(Event("ended", winner, ("TB-7",)))
+
+
+def outcome(s: Bids) -> Outcome | None:
+    if s.frames:
+        return None
+    winners = tuple(i for i in range(3) if s.points[i] == max(s.points))
+    words = TEXTS.say("outcome.won", names=[NAMES[i] for i in winners], points=max(s.points))
+    return Outcome(winners=winners, rule="TB-7", scores=tuple(s.points), text=words)
+
+
+def key(s: Bids) -> Any:
+    hands = tuple(map(tuple, s.hands))
+    prizes = tuple(s.prizes), tuple(sorted(s.gone))
+    return hands, tuple(s.rest), prizes, tuple(s.frames), tuple(sorted(s.out)), tuple(s.points), s.luck.asked
+
+
+def pieces(s: Bids) -> Any:
+    """Cards and prizes; a committed card lies in its hand until it is shown, so that folding cannot be seen."""
+    return Counter([*s.rest, *s.out, *(card for hand in s.hands for card in hand)]), Counter([*s.prizes, *s.gone])
+
+
+def problems(s: Bids) -> list[str]:
+    found = [f"seat {i}: the hand is not sorted" for i, hand in enumerate(s.hands) if hand != sorted(hand)]
+    bids = dict(s.frames[-1].made) if s.frames else {}
+    held = {i: {FOLD, HIDDEN, *map(str, s.hands[i])} for i in bids}
+    return found + [f"seat {i} bids {bid}, which it does not hold" for i, bid in bids.items() if bid not in held[i]]
+
+
+def observe(s: Bids, seat: int) -> Bids:
+    """Own hand and bid, the open prize, and that others have bid."""
+    seen = s.clone()
+    seen.luck = Luck(0)
+    seen.hands = [hand if i == seat else [UNKNOWN] * len(hand) for i, hand in enumerate(seen.hands)]
+    seen.rest = [UNKNOWN] * len(s.rest)
+    seen.prizes = [UNKNOWN] * len(s.prizes[:-1]) + s.prizes[-1:]
+    seen.frames = [replace(f, made=tuple((i, bid if i == seat else HIDDEN) for i, bid in f.made)) for f in s.frames]
+    return seen
+
+
+def deal_unseen(s: Bids, seat: int, rng: random.Random) -> Bids:
+    full = s.clone()
+    full.luck = Luck(rng.getrandbits(62))
+    cards = sorted(set(range(1, 16)) - {*s.hands[seat], *s.out})
+    prizes = sorted(set(range(1, 5)) - {*s.gone, *s.prizes})
+    rng.shuffle(cards)
+    rng.shuffle(prizes)
+    full.hands = [hand if i == seat else sorted(cards.pop() for _ in hand) for i, hand in enumerate(full.hands)]
+    full.rest, full.prizes = cards, prizes + s.prizes[-1:]
+
+    def bid(i: int) -> str:
+        return str(rng.choice([FOLD, *full.hands[i]]))
+
+    full.frames = [replace(f, made=tuple((i, bid(i) if b == HIDDEN else b) for i, b in f.made)) for f in s.frames]
+    return full
+
+
+def say(s: Bids, a: Any) -> str:
+    return f"commit {a.card}" if isinstance(a, Commit) else "fold"
+
+
+def parse(s: Bids, text: str, seat: int | None = None) -> Any:
+    seat, said = speaker(text, NAMES, pending(s), seat)
+    verb, _, rest = said.partition(" ")
+    if find(verb, {"commit": "commit", "fold": "fold"}, "action") == "fold":
+        return Fold(seat)
+    if not rest.strip().isdecimal() or len(rest) > 4:
+        raise BadInput(f"Say which card, for instance 'commit 7'; {rest.strip()!r} is no card.")
+    return Commit(seat, int(rest))
+
+
+def show(s: Bids, seat: int | None = None) -> str:
+    seen = s if seat is None else observe(s, seat)
+    rows = [f"{n}: {p}  hand {' '.join(str(c or HIDDEN) for c in h)}" for n, p, h in zip(NAMES, s.points, seen.hands)]
+    return "\n".join([*rows, f"out: {sorted(s.out)}", f"> {prompt(s)}"])
+
+
+def view(s: Bids, seat: int | None = None) -> dict[str, Any]:
+    seen = s if seat is None else observe(s, seat)
+    return {"hands": seen.hands, "prize": s.prizes[-1:], "made": [f.made for f in seen.frames], "points": s.points}
+
+
+GAME = toy(
+    NAMES, info=GameInfo(id="toy_bids", title="Sealed bids", about="Bid in secret for four prizes.", seats=(3,)),
+    rulebook=RULES, texts=TEXTS, state_model=Bids, action_model=Action, checks=CHECKS, new=new, pending=pending,
+    prompt=prompt, legal=legal, apply=apply, outcome=outcome, key=key, observe=observe, deal_unseen=deal_unseen,
+    say=say, parse=parse, text=show, view=view, pieces=pieces, problems=problems, is_secret=lambda s, a: True,
+)  # fmt: skip

@@ -1,0 +1,319 @@
+"""Runners: a team of two shares a turn on a map, and a third player is asked in the middle of a move.  A toy."""
+
+from __future__ import annotations
+
+import random
+from importlib.resources import files
+from typing import Annotated, Any, Literal
+
+from pydantic import Field
+
+from heroplay.core.chance import SEEDED, Chance, Luck
+from heroplay.core.events import Event, Tell
+from heroplay.core.frames import Choice
+from heroplay.core.game import GameInfo, Outcome
+from heroplay.core.names import find
+from heroplay.core.notation import speaker
+from heroplay.core.rulebook import Rulebook
+from heroplay.core.state import action, record, state
+from heroplay.core.text import Texts
+from heroplay.core.verdict import Checks
+from tests.toys.wiring import Setup, toy
+
+RULES = Rulebook(files(__package__) / "rules.toml", "TR")
+TEXTS = Texts(files(__package__) / "text.toml")
+NAMES = ["Rosa", "Rui", "Warden"]
+WARDEN, UNKNOWN, ROUNDS, BARS = 2, -1, 12, 3
+MAP = {
+    "dock": ("mill", "well"),
+    "mill": ("dock", "well", "bridge"),
+    "well": ("dock", "mill", "yard"),
+    "yard": ("well", "bridge", "harbour"),
+    "bridge": ("mill", "yard", "harbour"),
+    "harbour": ("bridge", "yard"),
+}
+GATES = ("bridge", "harbour")
+
+
+@action
+class Move:
+    """To a place next to one's own; to the own place means to stay."""
+
+    seat: int
+    to: str
+    do: Literal["move"] = "move"
+
+
+@action
+class Answer:
+    seat: int
+    bar: bool
+    do: Literal["answer"] = "answer"
+
+
+Action = Annotated[Move | Answer, Field(discriminator="do")]
+
+
+@record
+class Shared:
+    """One turn of several seats, open and in any order: who has not moved yet."""
+
+    waiting: tuple[int, ...]
+    do: Literal["shared"] = "shared"
+
+
+@record
+class Step:
+    """A move that waits for the warden's answer."""
+
+    seat: int
+    to: str
+    do: Literal["step"] = "step"
+
+
+@state
+class Run:
+    luck: Luck
+    pawns: list[str]
+    bars: int
+    frames: list[Annotated[Shared | Step | Choice, Field(discriminator="do")]]
+    box: int = 0  # bars that the warden never had
+    used: int = 0
+    round: int = 1
+    over: str = ""
+
+
+def new(setup: Setup, luck: Chance | None = None, tell: Tell = None) -> Run:
+    luck = luck or SEEDED
+    s = Run(Luck(setup.seed), ["dock", "dock", ""], 0, [Shared((0, 1))])
+    s.pawns[WARDEN] = sorted(set(MAP) - {"dock"})[luck.below(s, len(MAP) - 1, "where the warden starts")]
+    s.bars = 1 + luck.below(s, BARS, "how many bars")
+    s.box = BARS - s.bars
+    return s
+
+
+def pending(s: Run) -> dict[int, str]:
+    top = s.frames[-1] if not s.over else None
+    if top is None:
+        return {}
+    return {top.seat: top.ask} if isinstance(top, Choice) else dict.fromkeys(top.waiting, "move")
+
+
+def prompt(s: Run) -> str:
+    asked = pending(s)
+    code = next(iter(asked.values()), "over")
+    names = [NAMES[i] for i in asked]
+    return TEXTS.say(f"prompts.{code}", names=names, name=names[0] if names else "")
+
+
+def legal(s: Run, seat: int | None = None) -> list[Any]:
+    found: list[Any] = []
+    for i, ask in pending(s).items():
+        if ask == "bar":
+            found += [Answer(i, False), *([Answer(i, True)] if s.bars else [])]
+        else:
+            here = s.pawns[i]
+            near = () if here == "harbour" and i != WARDEN else MAP[here]
+            found += [Move(i, to) for to in (here, *near)]
+    return [a for a in found if seat in (None, a.seat)]
+
+
+Case = tuple[Run, Any]
+CHECKS: Checks[Case] = Checks()
+
+
+@CHECKS.refuse("TR-8", "TR-7")
+def run_is_over(c: Case) -> Any:
+    return ("over", {}, c[0].over) if c[0].over else None
+
+
+@CHECKS.refuse("TR-1")
+def three_seats(c: Case) -> Any:
+    return None if 0 <= c[1].seat < 3 else ("no_seat", {"seat": c[1].seat})
+
+
+@CHECKS.refuse("TR-4")
+def the_way_is_asked(c: Case) -> Any:
+    s, a = c
+    asked = isinstance(s.frames[-1], Choice)
+    if isinstance(a, Answer) and not asked:
+        return "not_asked", {}
+    waits = asked and not (isinstance(a, Answer) and a.seat == WARDEN)
+    return ("way_asked", {"name": NAMES[WARDEN]}) if waits else None
+
+
+@CHECKS.refuse("TR-2")
+def shared_turn(c: Case) -> Any:
+    s, a = c
+    top = s.frames[-1]
+    if not isinstance(top, Shared) or a.seat in top.waiting or not 0 <= a.seat < 3:
+        return None
+    moved = a.seat != WARDEN and WARDEN not in top.waiting
+    return ("moved_already" if moved else "not_your_turn"), {"name": NAMES[a.seat]}
+
+
+@CHECKS.refuse("TR-7")
+def stays_in_the_harbour(c: Case) -> Any:
+    s, a = c
+    home = isinstance(a, Move) and a.seat in (0, 1) and s.pawns[a.seat] == "harbour" and a.to != "harbour"
+    return ("in_harbour", {"name": NAMES[a.seat]}) if home else None
+
+
+@CHECKS.refuse("TR-3")
+def along_a_road(c: Case) -> Any:
+    s, a = c
+    if not isinstance(a, Move) or not 0 <= a.seat < 3:
+        return None
+    here = s.pawns[a.seat]
+    return None if a.to in (here, *MAP[here]) else ("no_road", {"here": here, "to": a.to, "near": MAP[here]})
+
+
+@CHECKS.refuse("TR-5", "TR-4")
+def bars_left(c: Case) -> Any:
+    return ("no_bars", {}) if isinstance(c[1], Answer) and c[1].bar and c[1].seat == WARDEN and not c[0].bars else None
+
+
+@CHECKS.allow("TR-3")
+def road(c: Case) -> Any:
+    s, a = c
+    return {"here": s.pawns[a.seat], "to": a.to} if isinstance(a, Move) and a.to != s.pawns[a.seat] else None
+
+
+@CHECKS.allow("TR-2")
+def may_stay(c: Case) -> Any:
+    return {} if isinstance(c[1], Move) and c[1].to == c[0].pawns[c[1].seat] else None
+
+
+@CHECKS.allow("TR-2")
+def team_shares(c: Case) -> Any:
+    return {"waiting": len(c[0].frames[-1].waiting)} if isinstance(c[1], Move) and c[1].seat != WARDEN else None
+
+
+@CHECKS.allow("TR-4")
+def may_bar(c: Case) -> Any:
+    return {"bars": c[0].bars} if isinstance(c[1], Answer) and c[1].bar else None
+
+
+@CHECKS.allow("TR-4")
+def may_open(c: Case) -> Any:
+    return {} if isinstance(c[1], Answer) and not c[1].bar else None
+
+
+def apply(before: Run, a: Any, luck: Chance | None = None, tell: Tell = None) -> Run:
+    s = before.clone()
+    tell = tell or (lambda event: None)
+    if isinstance(a, Move):
+        if a.seat != WARDEN and a.to in GATES and a.to != s.pawns[a.seat]:
+            s.frames += [Step(a.seat, a.to), Choice(WARDEN, "bar", 1, 1, rule="TR-4")]
+            tell(Event("asked", WARDEN, ("TR-4",)))
+            return s
+        _arrive(s, a.seat, a.to, tell)
+    else:
+        s.frames.pop()
+        step = s.frames.pop()
+        tell(Event("barred" if a.bar else "opened", WARDEN, ("TR-4",)))
+        s.bars -= a.bar
+        s.used += a.bar
+        _arrive(s, step.seat, s.pawns[step.seat] if a.bar else step.to, tell)
+    return s
+
+
+def _arrive(s: Run, seat: int, to: str, tell: Any) -> None:
+    stays = s.pawns[seat] == to
+    s.pawns[seat] = to
+    tell(Event("stayed", seat, ("TR-2",)) if stays else Event("moved", seat, ("TR-3",), {"to": to}))
+    for runner in (0, 1):
+        if s.pawns[runner] == s.pawns[WARDEN] not in ("dock", "harbour"):
+            s.pawns[runner] = "dock"
+            tell(Event("caught", runner, ("TR-6",)))
+    waiting = tuple(i for i in s.frames[-1].waiting if i != seat)
+    s.frames[-1] = Shared(waiting or ((WARDEN,) if seat != WARDEN else (0, 1)))
+    if s.pawns[:WARDEN] == ["harbour", "harbour"]:
+        s.over = "TR-7"
+    elif seat == WARDEN:
+        if s.round == ROUNDS:
+            s.over = "TR-8"
+        else:
+            s.round += 1
+            tell(Event("round", seat, ("TR-2",), {"n": s.round}))
+    if s.over:
+        tell(Event("ended", seat, (s.over,)))
+
+
+def outcome(s: Run) -> Outcome | None:
+    if not s.over:
+        return None
+    escaped = s.over == "TR-7"
+    text = TEXTS.say("outcome.escaped" if escaped else "outcome.held", n=s.round)
+    winners = (0, 1) if escaped else (WARDEN,)
+    return Outcome(winners=winners, rule=s.over, scores=(escaped, escaped, not escaped), text=text)
+
+
+def key(s: Run) -> Any:
+    return tuple(s.pawns), s.bars, s.box, s.used, tuple(s.frames), s.round, s.over, s.luck.asked
+
+
+def pieces(s: Run) -> Any:
+    return len(s.pawns), s.bars + s.used + s.box
+
+
+def problems(s: Run) -> list[str]:
+    wrong = [f"{NAMES[i]} is at {p}, which is not on the map" for i, p in enumerate(s.pawns) if p not in MAP]
+    full = s.bars == UNKNOWN or (s.bars >= 0 and s.bars + s.used + s.box == BARS)
+    return wrong if full else [*wrong, f"{s.bars} bars left after {s.used} used"]
+
+
+def observe(s: Run, seat: int) -> Run:
+    """Only the warden knows how many bars are left."""
+    seen = s.clone()
+    seen.luck = Luck(0)
+    if seat != WARDEN:
+        seen.bars = seen.box = UNKNOWN
+    return seen
+
+
+def deal_unseen(s: Run, seat: int, rng: random.Random) -> Run:
+    full = s.clone()
+    full.luck = Luck(rng.getrandbits(62), s.luck.asked)
+    if s.bars == UNKNOWN:
+        full.bars = rng.randint(max(1, s.used), BARS) - s.used
+        full.box = BARS - full.bars - s.used
+    return full
+
+
+def say(s: Run, a: Any) -> str:
+    if isinstance(a, Answer):
+        return "bar" if a.bar else "open"
+    stays = 0 <= a.seat < 3 and a.to == s.pawns[a.seat]
+    return "stay" if stays else f"move to {a.to}"
+
+
+def parse(s: Run, text: str, seat: int | None = None) -> Any:
+    seat, said = speaker(text, NAMES, pending(s), seat)
+    verb, _, rest = said.partition(" ")
+    verb = find(verb, {v: v for v in ("move", "stay", "bar", "open")}, "action")
+    if verb in ("bar", "open"):
+        return Answer(seat, verb == "bar")
+    if verb == "stay":
+        return Move(seat, s.pawns[seat] if 0 <= seat < 3 else "")
+    return Move(seat, find(rest.strip().removeprefix("to "), {p: p for p in MAP}, "place"))
+
+
+def view(s: Run, seat: int | None = None) -> dict[str, Any]:
+    bars = s.bars if seat in (None, WARDEN) else UNKNOWN
+    return {"map": MAP, "pawns": dict(zip(NAMES, s.pawns)), "bars": bars, "used": s.used, "round": s.round}
+
+
+def show(s: Run, seat: int | None = None) -> str:
+    seen = view(s, seat)
+    bars = f", {seen['bars']} bars left" if seen["bars"] != UNKNOWN else ""
+    where = [f"{name}: {place}" for name, place in seen["pawns"].items()]
+    return "\n".join([f"Round {s.round} of {ROUNDS}{bars}", *where, f"> {prompt(s)}"])
+
+
+GAME = toy(
+    NAMES, info=GameInfo(id="toy_runners", title="Runners", about="Two run, one bars the way.", seats=(3,)),
+    rulebook=RULES, texts=TEXTS, state_model=Run, action_model=Action, checks=CHECKS, new=new, pending=pending,
+    prompt=prompt, legal=legal, apply=apply, outcome=outcome, key=key, observe=observe, deal_unseen=deal_unseen,
+    say=say, parse=parse, text=show, view=view, pieces=pieces, problems=problems,
+)  # fmt: skip

@@ -1,0 +1,56 @@
+"""What both toys wire alike: checks over (state, action), sentences by seat, plain data, a random bot."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Mapping
+from typing import Any
+
+from pydantic import BaseModel, ConfigDict, TypeAdapter, ValidationError
+
+from heroplay.core.errors import BadInput, problems_of
+from heroplay.core.events import Event
+from heroplay.core.game import Game
+from heroplay.core.verdict import Verdict
+
+
+class Setup(BaseModel):
+    model_config = ConfigDict(frozen=True, extra="forbid")
+
+    seed: int = 0
+
+
+def toy(names: list[str], **parts: Any) -> Game:
+    """A game of three fixed seats; `parts` are the functions that are its own."""
+    adapter = TypeAdapter(parts["state_model"])
+    legal, checks, texts = parts["legal"], parts["checks"], parts["texts"]
+
+    def check(s: Any, a: Any) -> Verdict:
+        violations = tuple(checks.violations((s, a)))
+        return Verdict(game, s, a, violations, () if violations else tuple(checks.supports((s, a))))
+
+    def sample(s: Any, rng: random.Random) -> tuple[Any, bool]:
+        every = legal(s)
+        return rng.choice(every), len(every) > 1
+
+    def line(s: Any, event: Event, seat: int | None = None) -> str:
+        code = event.name if event.seen(seat) else f"{event.name}_unseen"
+        return str(texts.say(f"events.{code}", event.known(seat), name=names[event.seat]))
+
+    def from_data(data: Mapping[str, Any]) -> Any:
+        try:
+            return adapter.validate_python(data)
+        except ValidationError as error:
+            raise BadInput("This is no position of this game.", problems_of(error)) from None
+
+    def random_bot(game: Game, seen: Any, seat: int, rng: random.Random) -> Any:
+        return rng.choice(game.legal(seen, seat))
+
+    wiring: dict[str, Any] = {
+        "setup_model": Setup, "sample": sample, "normal": lambda s, a: a, "check": check, "position": from_data,
+        "names": lambda s: names, "line": line, "forms": lambda s, seat=None: [],
+        "to_data": lambda s: adapter.dump_python(s, mode="json"), "from_data": from_data,
+        "evaluate": lambda s, seat: 0.5, "bots": {"random": random_bot}, "changes": lambda s, a, finding: (),
+    }  # fmt: skip
+    game = Game(**wiring | parts)
+    return game
