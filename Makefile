@@ -43,8 +43,9 @@ lint: $(READY) ## ruff and mypy
 	$(BIN)/python -m ruff check .
 	$(BIN)/python -m mypy heroplay
 
-test: lint ## lint, then all tests
+test: lint ## lint, all tests, and no rule without one
 	$(BIN)/python -m pytest -n $(N) $(TESTS) $(ARGS)
+	$(if $(ARGS),,$(BIN)/python -m heroplay rules coverage --check)
 
 soak: $(READY) ## conformance at every step of 10,000 games (long)
 	HEROPLAY_SOAK=1 $(BIN)/python -m pytest tests/conformance -n $(N) $(ARGS)

@@ -9,6 +9,7 @@ from __future__ import annotations
 import hashlib
 import json
 import re
+import textwrap
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
 from functools import cached_property
@@ -38,9 +39,9 @@ def test_folders(game_id: str) -> tuple[str, ...]:
 def sources_hash(game_id: str, root: Path = ROOT) -> str:
     """One number for everything that the citations depend on: kernel, table, the game and its tests."""
     places = ["heroplay/core", "heroplay/table.py", f"heroplay/games/{game_id}", *test_folders(game_id)]
-    places += ["tests/builders.py", "tests/conftest.py"]
     digest = hashlib.sha256()
-    for file in sorted(f for place in places for f in _files(root / place)):
+    shared = (root / "tests").glob("*.py")
+    for file in sorted({*shared, *(f for place in places for f in _files(root / place))}):
         digest.update(file.relative_to(root).as_posix().encode() + b"\0" + file.read_bytes() + b"\0")
     return digest.hexdigest()[:16]
 
@@ -175,17 +176,15 @@ class Coverage:
         return not self.gaps and not self.stale
 
     def __str__(self) -> str:
-        lines = [f"{'rule':<9}{'tag':<4}{'title':<32}{'cited by':<24}{'tests':>5}  {'lessons':<9}gap"]
+        lines = [f"{'rule':<9}{'tag':<4}{'title':<34}{'cited by':<28}{'tests':>5}  lessons  gap"]
         for row in self.lines:
             cited = ", ".join(row.cited_by) or "-"
             lessons = str(len(row.lessons)) if row.lessons else "-"
-            note = "GAP: nothing cites it in a test" if row.gap else row.why_not
-            head = f"{row.rule.id:<9}{row.rule.tag or 'R':<4}{row.rule.title[:31]:<32}{cited:<24}"
-            lines.append(f"{head}{len(row.tests):>5}  {lessons:<9}{note}".rstrip())
-            lines += [f"           {' ' * 4}by {name}" for name in row.checks[:4]]
-            lines += [f"           {' ' * 4}in {test}" for test in row.tests[:3]]
-            if len(row.tests) > 3:
-                lines.append(f"           {' ' * 4}in {len(row.tests) - 3} more")
+            head = f"{row.rule.id:<9}{row.rule.tag or 'R':<4}{row.rule.title[:33]:<34}{cited:<28}"
+            lines.append(f"{head}{len(row.tests):>5}  {lessons:<9}{'GAP' if row.gap else '-'}")
+            lines += _wrapped("not cited:", [row.why_not] if row.why_not and not row.cited_by else [])
+            lines += _wrapped("by", row.checks)
+            lines += _wrapped("in", [test.rpartition("::")[2] for test in row.tests])
         return "\n".join([*lines, "", self.gap_text()])
 
     def gap_text(self) -> str:
@@ -200,3 +199,9 @@ class Coverage:
         if self.stale:
             lines.append(self.stale)
         return "\n".join(lines)
+
+
+def _wrapped(word: str, names: Iterable[str]) -> list[str]:
+    """`by this, that`, in lines of 100 characters."""
+    text = ", ".join(names)
+    return textwrap.wrap(f"{word} {text}", 100, initial_indent=" " * 9, subsequent_indent=" " * 12) if text else []

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, fields, is_dataclass
 from typing import Any
 
 from pydantic import ValidationError
@@ -87,21 +87,31 @@ class Table:
             return self.game.parse(self.state, a)
         if isinstance(a, Mapping):
             return self.game.action_from(a)
-        if not hasattr(a, "do") or not hasattr(a, "seat"):
+        if not is_dataclass(a) or isinstance(a, type):
             raise BadInput(f"{a!r} is no action: give notation, a dict, or an action of this game.")
-        return a
+        return self.game.action_from({part.name: getattr(a, part.name) for part in fields(a)})
 
     def check(self, a: Any) -> Verdict:
         """May this be done?  The verdict cites its rule either way."""
         return self.game.check(self.state, self.action(a))
 
     def play(self, a: Any, *more: Any, ply: int | None = None) -> list[Event]:
-        """Do one action or several; what happened.  Raises IllegalAction with the verdict when a rule refuses."""
+        """Do one action or several; what happened.  Raises IllegalAction with the verdict when a rule refuses.
+
+        Of several, all are done or none.
+        """
         if ply is not None and ply != self.ply:
             raise BadInput(f"That answers move {ply}, but the table is at move {self.ply}. Look again, then decide.")
-        events = self._play_one(a)
-        for another in more:
-            events += self._play_one(another)
+        state, ply, undone = self.state, self.ply, self.undone[:]
+        events: list[Event] = []
+        try:
+            for action in (a, *more):
+                events += self._play_one(action)
+        except HeroPlayError:
+            self.state, self.undone = state, undone
+            del self.steps[ply:]
+            raise
+        self._tell_listeners()
         return events
 
     def _play_one(self, a: Any) -> list[Event]:
@@ -109,11 +119,9 @@ class Table:
         verdict = self.game.check(self.state, action)
         if not verdict.ok:
             raise IllegalAction(verdict)
-        events = self._do(action)
+        events = list(self._do(action))  # a list of its own: the step keeps only what it told
         while self.auto and (alone := self._only_answer()) is not None:
             events += self._do(alone)
-        for listener in self._listeners:
-            listener(self)
         return events
 
     def _do(self, action: Any) -> list[Event]:
@@ -125,8 +133,11 @@ class Table:
             if waiting.action == action:
                 step.comment, step.alternatives = waiting.comment, waiting.alternatives
             else:  # another way: the old line stays in the record as a variation
-                line = [waiting, *reversed(self.undone)]
-                step.alternatives = [self._as_moves(line, len(self.steps)), *waiting.alternatives]
+                line = self._as_moves([waiting, *reversed(self.undone)], len(self.steps))
+                line[0].variations = []
+                said = [self._say(self.state, action)]
+                others = [other for other in waiting.alternatives if [move.text for move in other] != said]
+                step.alternatives = [line, *others]
                 self.undone.clear()
         self.steps.append(step)
         self.state = after
@@ -143,6 +154,10 @@ class Table:
         """Call this after every move, undo and redo."""
         self._listeners.append(listener)
 
+    def _tell_listeners(self) -> None:
+        for listener in self._listeners:
+            listener(self)
+
     # ---- history
 
     def undo(self, times: int = 1) -> Table:
@@ -153,8 +168,7 @@ class Table:
             step = self.steps.pop()
             self.state = step.before
             self.undone.append(step)
-        for listener in self._listeners:
-            listener(self)
+        self._tell_listeners()
         return self
 
     def redo(self, times: int = 1) -> Table:
@@ -164,8 +178,7 @@ class Table:
             raise BadInput(f"Only {have} moves to redo." if have else "There is nothing to redo.")
         for _ in range(times):
             self._do(self.undone[-1].action)
-        for listener in self._listeners:
-            listener(self)
+        self._tell_listeners()
         return self
 
     def fork(self) -> Table:
@@ -252,13 +265,16 @@ class Table:
 
 def table(game: str | Game, *, auto: bool = False, **options: Any) -> Table:
     """A new game: `table("herocard", heroes=["samurai", "ninja"], seed=7)`."""
-    g = get_game(game)
-    fields = list(g.setup_model.model_fields)
-    unknown = [o for o in options if o not in fields]
+    return _new(get_game(game), options, auto)
+
+
+def _new(g: Game, options: Mapping[str, Any], auto: bool = False) -> Table:
+    known = list(g.setup_model.model_fields)
+    unknown = [o for o in options if o not in known]
     if unknown:
-        near = {option: closest(option, fields) for option in unknown}
+        near = {option: closest(option, known) for option in unknown}
         hints = [f"{o}: no such option" + (f"; did you mean {n}?" if n else "") for o, n in near.items()]
-        raise BadInput(f"{g.info.title} has the options {', '.join(fields)}.", hints)
+        raise BadInput(f"{g.info.title} has the options {', '.join(known)}.", hints)
     try:
         setup = g.setup_model.model_validate(options)
     except ValidationError as error:
@@ -297,7 +313,7 @@ def replay(text: str) -> Table:
     record = records.read(text)
     if record.seat is not None:
         raise BadInput("This record shows what one seat saw; without the hidden cards it cannot be replayed.")
-    made = load(record.start) if record.start else table(record.game, **record.setup)
+    made = load(record.start) if record.start else _new(get_game(record.game), record.setup)
     for number, move in enumerate(record.moves, 1):
         try:
             made.play(move.text)

@@ -96,7 +96,7 @@ def free(table: Table, seat: int = 0) -> tuple[int, int, int]:
 
 
 def cards(table: Table, seat: int, zone: str) -> list[str]:
-    """The names of the cards in a zone: hand, deck (from the top), discard (from the top), body, mind or x (lowest first)."""
+    """The names of the cards in a zone: hand; deck and discard from the top; body, mind and x from the lowest."""
     player, names = table.state.players[seat], table.state.cards.names
     if zone in ("body", "mind", "x"):
         return [names[y.kind] for y in player.stacks[("body", "mind", "x").index(zone)]]
@@ -107,7 +107,8 @@ def cards(table: Table, seat: int, zone: str) -> list[str]:
 #: The cards that the booklets name, each with what they print of it.
 PRINTED = (
     "Jab!", "Uppercut!", "Overhand Thrust", "Attack from Above", "Thunder Stroke", "Follow Through",
-    "Stone Falls through Water", "Forfeiture", "Unbroken Defense", "Efficient Block", "Cross Block", "Distracting Smile",
+    "Stone Falls through Water", "Forfeiture", "Unbroken Defense", "Efficient Block", "Cross Block",
+    "Distracting Smile",
 )  # fmt: skip
 NAMES = ("Ada", "Ben", "Cleo", "Dov")
 
@@ -205,7 +206,7 @@ def bout(*hands: list[str], new: tuple[Any, ...] = (), score: int = 20, seats: A
         part["scores"] = {"body": score, "mind": score, "x": score} | part.get("scores", {})
         parts[i] = part
         names = dict.fromkeys([*_named_in(part), "Blank", *(card.name for card in new)])
-        cards_of = tuple(known[name].model_copy(update={"copies": 6}) for name in names)
+        cards_of = tuple(known[name].model_copy(update={"copies": 12}) for name in names)
         heroes.append(get_hero("samurai").model_copy(update={"name": NAMES[i], "cards": cards_of}))
     table = CardTable([card for hero in heroes for card in hero.cards])
     module = importlib.import_module("heroplay.games.herocard.position")

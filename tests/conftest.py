@@ -18,6 +18,7 @@ from heroplay.core.registry import all_games, get_game
 from heroplay.core.verdict import Checks
 
 ROOT = Path(__file__).parents[1]
+GAMES = tuple(all_games())  # asked for before any test registers a toy
 MOST_IN_PASSING = 3  # tests named for a rule that no test carries in its name
 
 # ---- one check switched off, by `make mutants`
@@ -55,7 +56,7 @@ Event.__post_init__ = _noting_events(Event.__post_init__)
 
 
 def _is_evidence(nodeid: str) -> bool:
-    folders = {folder for game in all_games() for folder in coverage.test_folders(game.info.id)}
+    folders = {folder for game in GAMES for folder in coverage.test_folders(game.info.id)}
     return nodeid.startswith(tuple(f"{folder}/" for folder in folders))
 
 
@@ -86,7 +87,7 @@ class Notes:
 
     def __init__(self, config: pytest.Config) -> None:
         self.config = config
-        self.hashes = {game.info.id: coverage.sources_hash(game.info.id, ROOT) for game in all_games()}
+        self.hashes = {game.info.id: coverage.sources_hash(game.info.id, ROOT) for game in GAMES}
         self.tests: dict[str, dict[str, Any]] = {}  # test id without its parameters: kinds and marks
         self.files: set[str] = set()
         self.failed = False
@@ -105,7 +106,7 @@ class Notes:
 
     def pytest_sessionfinish(self, session: pytest.Session, exitstatus: int) -> None:
         if exitstatus == pytest.ExitCode.OK and not self.failed and not os.environ.get(mutants.MUTE):
-            for game in all_games():
+            for game in GAMES:
                 if self._complete(game.info.id):
                     self._write(game)
 

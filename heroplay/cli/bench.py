@@ -9,7 +9,7 @@ import click
 from heroplay.cli.frame import as_json, as_table, json_option
 
 
-@click.command()
+@click.command(short_help="How fast the engine is.")
 @json_option
 def bench(wants_json: bool) -> None:
     """Measure the engine; each row has its bar and says whether it holds."""

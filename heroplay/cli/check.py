@@ -19,7 +19,7 @@ from heroplay.core.verdict import Verdict
 LARGEST = 1_000_000
 
 
-@click.command()
+@click.command(short_help="May this be done here?  Exit code 1 when a rule refuses.")
 @click.argument("game")
 @click.argument("action")
 @click.option("--code", help="The position as a code.")

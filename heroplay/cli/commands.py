@@ -41,7 +41,7 @@ def meant(word: str) -> str | None:
     return low if low in COMMANDS else ALIASES.get(low)
 
 
-@command("legal [WORD]", "what you can do now, numbered; with a word, only what has it; a number plays that entry")
+@command("legal [WORD]", "what you can do now, or what of it has that word; a number plays that entry")
 def legal(session: Session, rest: str) -> None:
     state = session.table.state
     session.listed = Listing(session.game, state, session.table.legal(session.viewer), rest)
@@ -49,7 +49,7 @@ def legal(session: Session, rest: str) -> None:
     session.say(str(session.listed))
 
 
-@command("why [MOVE]", "may you do that, and which rules decide it; alone: the move that was just refused")
+@command("why [MOVE]", "may you do that, and by which rules; alone: the move just refused")
 def why(session: Session, rest: str) -> None:
     if not rest and session.refused is None:
         session.say("Say which move, for instance: why attack Jab!")

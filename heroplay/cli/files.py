@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import random
 from pathlib import Path
 
 import heroplay
@@ -26,10 +27,18 @@ def save(table: Table, name: str) -> Path:
 
 
 def load(name: str) -> Table:
-    """The game of a file, or of a code."""
-    if name.strip().startswith("hp"):
-        return heroplay.load(name) if name.count(".") == 3 else _read(name)
-    return _read(name)
+    """The game of a file, or of a code; what a code does not know is dealt anew."""
+    is_code = name.strip().startswith("hp") and name.count(".") == 3
+    return _with_all_cards(heroplay.load(name)) if is_code else _read(name)
+
+
+def _with_all_cards(table: Table) -> Table:
+    """A code of one seat has gaps; cards that fit are dealt into them, so that the game can go on."""
+    game, state = table.game, table.state
+    for seat in range(len(table.names)):
+        if game.key(game.observe(state, seat)) == game.key(state):
+            return Table(game, game.deal_unseen(state, seat, random.Random()))
+    return table
 
 
 def _read(name: str) -> Table:

@@ -6,6 +6,7 @@ import click
 
 import heroplay
 from heroplay.cli.frame import as_json, json_option
+from heroplay.cli.verdicts import wrapped
 
 
 @click.command()
@@ -17,5 +18,5 @@ def games(wants_json: bool) -> None:
         as_json([info.model_dump(mode="json") for info in found])
         return
     for info in found:
-        click.echo(str(info))
-        click.echo(f"  options: {', '.join(info.options)}")
+        click.echo("\n".join(wrapped(str(info), "")))
+        click.echo("\n".join(wrapped(f"options: {', '.join(info.options)}", "  ")))

@@ -11,7 +11,7 @@ from heroplay.cli.frame import Trouble, as_json, as_table, json_option
 from heroplay.cli.verdicts import wrapped
 
 
-@click.command()
+@click.command(short_help="The heroes of HeroCard, their decks, and a judge for your own.")
 @click.argument("name", required=False)
 @click.option("--judge", "file", type=click.Path(path_type=Path), help="A hero file (TOML) to hold against the rules.")
 @json_option

@@ -9,7 +9,7 @@ from heroplay.core.names import find
 from heroplay.core.registry import get_game
 
 
-@click.command()
+@click.command(short_help="Play against bots, or share the keyboard.")
 @click.argument("game", default="herocard")
 @click.option("--heroes", help="Who plays, for instance samurai,ninja; a name that ends in .toml is a hero file.")
 @click.option("--seed", type=int, help="The same seed gives the same cards.")

@@ -121,7 +121,7 @@ def listing(found: list[Rule]) -> str:
     return "\n".join(line if len(line) <= WIDTH else line[: WIDTH - 3].rstrip() + "..." for line in lines)
 
 
-@rules.command()
+@rules.command(short_help="What cites, tests and teaches each rule; gaps.")
 @click.argument("games", nargs=-1)
 @click.option("--check", is_flag=True, help="Print only the gaps; exit code 1 when there is one.")
 @json_option
@@ -138,7 +138,7 @@ def coverage(games: tuple[str, ...], check: bool, wants_json: bool) -> None:
         sys.exit(1)
 
 
-@rules.command()
+@rules.command(short_help="Would a test miss each check?")
 @click.argument("game")
 @click.option("--only", help="Only the checks whose name has this in it, for instance HC-4.18.")
 @click.option("--workers", type=click.IntRange(1, 64), default=2, show_default=True, help="Processes to use.")

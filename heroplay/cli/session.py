@@ -148,6 +148,7 @@ class Session:
             self.left = True
             return False
         self.holder, self.redraw = self.viewer, True
+        self.listed = self.refused = None  # what the last one asked stays theirs
         return True
 
     def _show(self) -> None:
@@ -201,10 +202,10 @@ class Session:
         name = meant(word)
         if name is not None:
             COMMANDS[name][2](self, rest.strip())
-        elif self.over and line.casefold() in ("", "y", "yes", "n", "no"):
+        elif self.over:
             self._answer_end(line.casefold())
         elif not line:
-            self.say(self.table.prompt + " (help says what can be typed.)")
+            self.say("\n".join(wrapped(f"{self.table.prompt} (help says what can be typed.)", "")))
         elif line.isdecimal():
             self._play(self._numbered(line))
         else:
@@ -213,10 +214,10 @@ class Session:
     def _answer_end(self, line: str) -> None:
         if line in ("y", "yes"):
             self.another("")
-        elif line:
+        elif line in ("n", "no"):
             self.left = True
         else:
-            self.say("yes, or no?")
+            self.say("The game is over. Another one: yes, or no? (help says what else can be typed.)")
 
     def read(self, text: str) -> Any:
         """The action that a text means: a move, or a number of the last list."""

@@ -9,7 +9,7 @@ import click
 from heroplay.cli.frame import as_json, json_option
 
 
-@click.command()
+@click.command(short_help="Let bots play many games.")
 @click.argument("game")
 @click.option("--games", "count", type=click.IntRange(1, 1_000_000), default=100, show_default=True,
               help="How many games; with --matrix, how many a pairing.")  # fmt: skip

@@ -56,4 +56,4 @@ def decode(code: str) -> tuple[str, dict[str, Any]]:
 
 
 def _checksum(text: str) -> str:
-    return f"{zlib.crc32(text.encode()):08x}"
+    return f"{zlib.crc32(text.encode(errors='replace')):08x}"

@@ -96,6 +96,9 @@ class Game:
     examples: tuple[Mapping[str, Any], ...] = ({},)  # setups that together show the whole game: benches, matrices
     card: Callable[..., str] | None = None  # card(state, name, seat): its full text; with no name, those in the hand
     automatic: frozenset[str] = frozenset()  # what is asked that a table may answer when there is one answer
+    preview: Callable[[State, int, Any], dict[str, Any]] | None = None  # what a selection on a board would be
+    gallery: Callable[[], dict[str, Any]] | None = None  # what a new-game form shows: heroes to choose, options
+    quiet_events: frozenset[str] = frozenset()  # events that a log need not print
     goals: Mapping[str, Any] = field(default_factory=dict)
     knobs: Mapping[str, Any] = field(default_factory=dict)
 

@@ -23,7 +23,9 @@ def plain(name: str) -> str:
 
 def closest(name: str, among: Iterable[str]) -> str | None:
     """The one that was probably meant."""
-    table = {plain(n): n for n in among}
+    table: dict[str, str] = {}
+    for n in among:
+        table.setdefault(plain(n), n)  # of two spellings of one name, the first is the one to show
     found = difflib.get_close_matches(plain(name), table, n=1, cutoff=0.6)
     return table[found[0]] if found else None
 
@@ -41,7 +43,8 @@ def find(name: str, among: Mapping[str, T], what: str) -> T:
         names = sorted({n for n in among if plain(n) in starts})
         raise UnknownName(f"{name!r} could be {_or(names)}. Say which {what} you mean.")
     near = closest(name, among)
-    hint = f" Did you mean {near}?" if near else f" Known: {_or(sorted(among)[:12])}." if among else ""
+    known = list({plain(n): n for n in reversed(list(among))}.values())
+    hint = f" Did you mean {near}?" if near else f" Known: {_or(sorted(known)[:12])}." if known else ""
     raise UnknownName(f"There is no {what} {name!r} here.{hint}")
 
 

@@ -12,6 +12,7 @@ from heroplay.core.errors import BadInput
 
 HEAD = "HeroPlay record 1"
 LONGEST = 2_000_000
+DEEPEST = 40  # variations of variations
 
 
 @dataclass
@@ -109,7 +110,8 @@ def _read_head(record: Record, lines: list[tuple[int, str]], problems: list[str]
             record.result = value
 
 
-_MOVE = re.compile(r"^( *)(\d{1,6})\. (.*?)(?:\s+; ?(.*))?$")
+_MOVE = re.compile(r"^( *)(\d{1,6})\. (.*)$")
+_COMMENT = re.compile(r"\s; ?")
 
 
 def _read_moves(lines: list[tuple[int, str]], problems: list[str]) -> list[Move]:
@@ -126,17 +128,18 @@ def _read_moves(lines: list[tuple[int, str]], problems: list[str]) -> list[Move]
         if not match:
             problems.append(f"line {place}: {line.strip()[:60]!r} is no move (a move reads '12. Samurai: pass')")
             continue
-        indent, number, said, comment = match.groups()
+        indent, number, said = match.groups()
+        said, *comment = _COMMENT.split(said, maxsplit=1)
         depth = len(indent) // 4
-        move = Move(int(number), said.strip(), place, comment or "")
-        if depth == len(branch):
+        move = Move(int(number), said.strip(), place, "".join(comment).strip())
+        if depth == len(branch) <= DEEPEST:
             if not branch[-1]:
                 problems.append(f"line {place}: a variation before any move")
                 continue
             variation: list[Move] = []
             branch[-1][-1].variations.append(variation)
             branch.append(variation)
-        elif depth > len(branch):
+        elif depth > len(branch) or depth > DEEPEST:
             problems.append(f"line {place}: indented too far")
             continue
         else:

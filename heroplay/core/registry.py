@@ -5,6 +5,7 @@ from __future__ import annotations
 import importlib
 import pkgutil
 
+from heroplay.core.errors import BadInput
 from heroplay.core.game import Game
 from heroplay.core.names import find
 
@@ -28,6 +29,8 @@ def get_game(name: str | Game) -> Game:
     """A game by its id; a wrong name is told which ones there are."""
     if isinstance(name, Game):
         return name
+    if not isinstance(name, str):
+        raise BadInput(f"A game is named by a text, not {type(name).__name__}.")
     game_id = find(name, {i: i for i in game_ids()}, "game")
     if game_id in _extra:
         return _extra[game_id]

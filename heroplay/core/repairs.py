@@ -13,14 +13,12 @@ from heapq import heappop, heappush
 from itertools import combinations, count
 from typing import TYPE_CHECKING, Any
 
-from heroplay.core.text import listed
-
 if TYPE_CHECKING:
     from heroplay.core.game import Game
     from heroplay.table import Table
 
 CHECKS = 2000  # how many combinations are held against the rules before giving up
-DEPTH = 4  # how many changes go together at most
+DEPTH = 6  # how many changes go together at most
 SLACK = 3  # how much larger than the smallest repair another one may be
 
 
@@ -64,9 +62,10 @@ class Repair:
     @property
     def text(self) -> str:
         """`with 1 more point of Mind`; what is done twice is said once."""
-        parts = Counter(said(self.game, change) for change in self.changes)
         say = self.game.texts.say
-        return listed(part if n == 1 else say("repairs.times", what=part, n=n) for part, n in parts.items())
+        each = Counter(said(self.game, change) for change in self.changes)
+        parts = [part if n == 1 else say("repairs.times", what=part, n=n) for part, n in each.items()]
+        return parts[0] if len(parts) == 1 else say("repairs.together", parts=", ".join(parts[:-1]), last=parts[-1])
 
     def fork(self) -> Table:
         """A table that stands there, so that the what-if can go on; the action has not been played yet."""
@@ -115,7 +114,7 @@ def repairs(
 
 def _alike(repair: Repair) -> tuple[Any, ...]:
     """Equal for repairs that differ only in how much: of two, the one that does more does too much."""
-    return tuple(sorted((c.code, *sorted(str(v) for v in c.facts.values() if isinstance(v, str))) for c in repair.changes))
+    return tuple(sorted((c.code, *(v for v in c.facts.values() if isinstance(v, str))) for c in repair.changes))
 
 
 class _Search:
@@ -151,8 +150,9 @@ class _Search:
                 if changes:
                     yield from self._needed(changes)
             elif len(changes) < self.depth:
-                offered = [c for f in verdict.violations for c in self.game.changes(state, action, f)]
-                for change in offered:
+                # every finding must go in the end: deep down it is enough to branch on the first
+                findings = verdict.violations if len(changes) < 2 else verdict.violations[:1]
+                for change in (c for f in findings for c in self.game.changes(state, action, f)):
                     more = (*changes, change)
                     heappush(waiting, (size + change.size, len(more), next(order), more, state, action))
 

@@ -26,7 +26,9 @@ def record(cls: type[T]) -> type[T]:
 @dataclass_transform(frozen_default=True)
 def action(cls: type[T]) -> type[T]:
     """What a player says: a frozen, tagged value that every part of the program passes on unchanged."""
-    return dataclasses.dataclass(slots=True, frozen=True)(cls)
+    made = dataclasses.dataclass(slots=True, frozen=True)(cls)
+    made.__pydantic_config__ = {"extra": "forbid"}  # type: ignore[attr-defined]  # a misspelt part is not passed over
+    return made
 
 
 @dataclass_transform()

@@ -34,7 +34,15 @@ class Verdict:
     state: Any
     action: Any
     violations: tuple[Finding, ...]
-    supports: tuple[Finding, ...] = ()
+    context: Any = field(repr=False, compare=False)  # what the checks read
+    _supports: tuple[Finding, ...] | None = field(default=None, init=False, repr=False, compare=False)
+
+    @property
+    def supports(self) -> tuple[Finding, ...]:
+        """Every rule that permits the action, looked for when first asked for; none when it is refused."""
+        if self._supports is None:
+            self._supports = () if self.violations else tuple(self.game.checks.supports(self.context))
+        return self._supports
 
     @property
     def ok(self) -> bool:

@@ -12,6 +12,10 @@ from itertools import combinations_with_replacement
 from typing import Any
 
 from heroplay.core.chance import Luck
+from heroplay.core.frames import Choice
+from heroplay.games.herocard import GAME
+from heroplay.games.herocard.actions import Choose, Clear, Discard, Draw, Pass, Play, Refresh
+from heroplay.games.herocard.cards import ATTRIBUTES
 from heroplay.games.herocard.heroes import all_heroes
 from heroplay.games.herocard.state import Duel, Player, sequence_of, with_snapshots
 from tests.toys.bids import FOLD, Bids
@@ -22,23 +26,25 @@ SEED = 7_310_000_000_000  # a number that cannot be anything else where it turns
 
 @dataclass(frozen=True)
 class Profile:
-    """`setup(i)` are the options of the i-th game; `words` are texts that actions may hold, right or wrong."""
+    """`setup(i)` are the options of the i-th game; `words` are texts that its actions may hold, right or wrong."""
 
     name: str
     game: str
     setup: Callable[[int], dict[str, Any]]
     shuffle_unseen: Callable[[Any, int, random.Random], Any]
-    words: Callable[[Any], list[str]] = lambda state: []
+    words: Callable[[Any], list[str]] = lambda state: [""]
+    attempt: Callable[[Any, random.Random], Any] | None = None  # what a player at this table might try, right or wrong
+    eager: Callable[[Any], int] | None = None  # how much happens by an action: half of the games do the best of three
     games: int = 300
     soak: int = 3_334
 
 
 # ---- herocard
 
-# Most games of three and four are played to three points: as much happens in them, in half the time.
+# Most games are played to two points: as much happens in them, in less time.
 _OPTIONS: list[dict[str, Any]] = [
-    {}, {"points_to_win": 3}, {"purge_destination": "hand", "points_to_win": 3}, {"points_to_win": 3},
-    {"hand_cap": 9, "draw_max": 5, "points_to_win": 3}, {"points_to_win": 2}, {"clear_max": 1, "points_to_win": 3},
+    {}, {"points_to_win": 2}, {"purge_destination": "hand", "points_to_win": 2}, {"points_to_win": 2},
+    {"hand_cap": 9, "draw_max": 5, "points_to_win": 2}, {"points_to_win": 3}, {"clear_max": 1, "points_to_win": 2},
     {"stalemate_turns": 6},
 ]  # fmt: skip
 
@@ -58,6 +64,33 @@ def _duel_setup(players: int) -> Callable[[int], dict[str, Any]]:
 def _duel_words(d: Duel) -> list[str]:
     ids = [c.id for c in d.cards.cards]
     return [*ids, *("^" + i for i in ids), "body", "mind", "x", "body:1", "mind:2", "x:9", "no_such_card", "", "^", "?"]
+
+
+def _duel_attempt(d: Duel, rng: random.Random) -> Any:
+    """Cards that the one who decides really has, put together anyhow."""
+    seat = next(iter(GAME.pending(d)))
+    if rng.random() < 0.1:
+        seat = rng.randrange(len(d.players))
+    player, ids = d.players[seat], d.cards.ids
+    have = [ids[k] for k in player.hand] + ["^" + ids[y.kind] for stack in player.stacks for y in stack if y.down]
+    some = tuple(rng.sample(have, min(len(have), rng.choice((0, 1, 1, 1, 2, 2, 3)))))
+    lying = [f"{name}:{at}" for name, stack in zip(ATTRIBUTES, player.stacks) for at in range(1, len(stack) + 1)]
+    places = tuple(rng.choice((s, s.split(":")[0])) for s in rng.sample(lying, min(len(lying), rng.randrange(5))))
+    open_cards = tuple(ids[e.kind] for e in d.plays) + tuple(ids[k] for k in player.discard)
+    if isinstance(d.frames[-1], Choice) and rng.random() < 0.8:
+        taken = rng.choice((some, places, tuple(rng.sample(open_cards, min(len(open_cards), rng.randrange(1, 3))))))
+        return Choose(seat, taken)
+    kind = rng.randrange(12)
+    if kind > 4:
+        named = rng.choice((None, None, None, None, None, *ATTRIBUTES))
+        return Play(seat, some, rng.choice((None, *range(len(d.players)))), named)
+    return (Discard(seat, some), Clear(seat, places), Refresh(seat), Draw(seat, rng.randrange(6)), Pass(seat))[kind]
+
+
+def _duel_eager(a: Any) -> int:
+    if a.do == "discard":
+        return -len(a.cards)
+    return sum(len(getattr(a, part, ())) for part in ("cards", "picks", "stacks")) + getattr(a, "n", 0)
 
 
 def _duel_unseen(d: Duel, seat: int, rng: random.Random) -> Duel:
@@ -136,7 +169,10 @@ def _places(s: Run) -> list[str]:
 
 
 PROFILES = [
-    *(Profile(f"herocard-{n}", "herocard", _duel_setup(n), _duel_unseen, _duel_words) for n in (2, 3, 4)),
+    *(
+        Profile(f"herocard-{n}", "herocard", _duel_setup(n), _duel_unseen, _duel_words, _duel_attempt, _duel_eager)
+        for n in (2, 3, 4)
+    ),
     Profile("toy_bids", "toy_bids", _seeded, _bids_unseen, soak=1_000),
     Profile("toy_runners", "toy_runners", _seeded, _run_unseen, _places, soak=1_000),
 ]

@@ -6,6 +6,7 @@ import pytest
 
 import heroplay as hp
 from heroplay.games.herocard.cards import UNKNOWN
+from heroplay.games.herocard.heroes import all_cards
 from tests.builders import (
     a_card,
     allowed,
@@ -19,7 +20,6 @@ from tests.builders import (
     seen_by,
     totals,
 )
-
 
 # ---- HC-3.1: the order of the phases
 
@@ -53,8 +53,9 @@ def test_hc_3_1_no_phase_after_its_time():
         refused(table, action, "HC-3.1", "is over; this is the Action phase")
 
 
-@pytest.mark.parametrize("phase, action", [("discard", "discard nothing"), ("draw", "draw 0"), ("clear", "clear nothing")])
-def test_hc_3_1_the_phases_are_the_active_players(phase, action):
+@pytest.mark.parametrize("action", ["discard nothing", "draw 0", "clear nothing"])
+def test_hc_3_1_the_phases_are_the_active_players(action):
+    phase = action.split()[0]
     table = arena([], ["Jab!"], phase=phase)
     allowed(table, f"Ada: {action}")
     refused(table, f"Ben: {action}", "HC-3.1", f"It is Ada's {phase.capitalize()} phase", "Ben has nothing to decide")
@@ -80,6 +81,13 @@ def test_hc_3_2_only_what_the_hand_holds():
     table = arena(["Jab!"], [], phase="discard")
     assert len(table.legal()) == 2  # none, or the one
     refused(table, "discard Jab!, Jab!", "HC-R63", "You hold Jab! 1 time, not 2")
+
+
+def test_hc_3_2_a_deployed_card_is_not_in_the_hand():
+    down = {"stacks": {"body": ["Jab!"]}, "deployed": ["Jab!"]}
+    table = arena(["Jab!"], [], phase="discard", seats={0: down})
+    refused(table, "discard deployed Jab!", "HC-R63", "The deployed Jab! is not in your hand")
+    allowed(table, "discard Jab!", "HC-3.2")
 
 
 def test_hc_3_3_discards_lie_face_up_on_the_owners_stack():
@@ -161,12 +169,11 @@ def test_hc_3_6_only_when_the_deck_has_run_out():
 
 
 def _with_stacks(**more):
-    """Three Body cards, the third on top, and one card each on two more stacks."""
-    mind = next(c for c in ("Forfeiture", "Cross Block", "Efficient Block") if a_card(name=c).attribute == "mind")
-    x = next(c for c in ("Attack from Above", "Thunder Stroke", "Follow Through") if a_card(name=c).attribute == "x")
-    body = ["Jab!", *(c for c in ("Overhand Thrust", "Uppercut!", "Unbroken Defense") if a_card(name=c).attribute == "body")]
-    stacks = {"body": body[:3], "mind": [mind], "x": [x]}
-    return arena([], [], seats={0: {"stacks": stacks, "scores": {"body": 20}}}, **more), stacks
+    """Three Body cards, the third on top, and one card each on the two other stacks."""
+    cheap = sorted(all_cards().values(), key=lambda c: c.cost)
+    by_attribute = {a: [c.name for c in cheap if c.attribute == a] for a in ("body", "mind", "x")}
+    stacks = {a: names[: 3 if a == "body" else 1] for a, names in by_attribute.items()}
+    return arena([], [], seats={0: {"stacks": stacks}}, **more), stacks
 
 
 def test_hc_3_7_clear_up_to_three_in_total():
@@ -250,6 +257,11 @@ def test_hc_3_13_instead_means_nothing_was_done_before():
     assert "HC-3.13" in refused(table, "refresh", "HC-R9", "this is the Clear phase").rules
     table.play("clear nothing", "attack Jab!", "pass", "pass")
     assert "HC-3.13" in refused(table, "refresh", "HC-R9", "1 card has been played").rules
+
+
+def test_hc_3_13_only_the_active_player_refreshes():
+    table = arena(["Jab!"], ["Jab!"], then=["pass"])
+    refused(table, "Ben: refresh", "HC-3.13", "only instead of your own Action phase", "this one is Ada's")
 
 
 def test_hc_3_14_refresh_discards_all_and_draws_as_many():

@@ -10,8 +10,6 @@ from tests.builders import (
     allowed,
     arena,
     cards,
-    custom_hero,
-    duel,
     free,
     happened,
     printed,
@@ -33,7 +31,7 @@ def _names(events) -> list[str]:
 
 def test_hc_5_1_a_base_attack_of_the_active_player_opens_it():
     table = arena(["Jab!", "Forfeiture"], ["Forfeiture", "Jab!"])
-    assert "Attack  " not in table.text()
+    assert "Ada: Jab! 6" not in table.text()
     assert "sequence_opened" not in _names(table.fork().play("play Forfeiture"))
     opened = happened(table.play("attack Jab!"), "sequence_opened")
     assert "HC-5.1" in opened.rules and (opened.seat, opened.facts["target"]) == (0, 1)
@@ -133,11 +131,13 @@ def test_hc_5_9_old_blocks_do_nothing_against_a_later_attack():
 
 
 def test_hc_5_10_attacker_and_defender_go_on_in_turn():
-    table = arena(["Jab!", "Thunder Stroke", "Follow Through"], ["Efficient Block", "Cross Block"], then=["attack Jab!"])
+    table = arena(["Jab!", "Thunder Stroke", "Follow Through"], ["Efficient Block", "Cross Block"])
+    table.play("attack Jab!")
     allowed(table, "block Efficient Block", "HC-5.10")
     table.play("block Efficient Block")
     verdict = allowed(table, "attack Thunder Stroke", "HC-5.10")
-    assert "Attacker and defender may answer each other as long as points last: 6 against 4. (HC-5.10)" in verdict.reasons
+    go_on = "Attacker and defender may answer each other as long as points last: 6 against 4. (HC-5.10)"
+    assert go_on in verdict.reasons
     table.play("attack Thunder Stroke")
     allowed(table, "block Cross Block", "HC-5.10")
     table.play("block Cross Block")

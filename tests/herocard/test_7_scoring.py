@@ -96,7 +96,7 @@ def test_hc_7_5_wins_at_once():
     refused(t, "Ben: play Forfeiture", "HC-7.5")
     refused(t, "Ada: pass", "HC-7.5")
     refused(t, "Ben: discard nothing", "HC-7.5")
-    with pytest.raises(hp.IllegalAction, match="HC-7.5"):
+    with pytest.raises(hp.IllegalAction, match=r"HC-7\.5"):
         t.play("Ada: pass")
 
 

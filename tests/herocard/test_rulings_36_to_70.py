@@ -13,10 +13,8 @@ from heroplay.table import Table
 from tests.builders import (
     allowed,
     arena,
-    bout,
     cards,
     changed,
-    duel,
     free,
     happened,
     made,
@@ -187,10 +185,11 @@ def test_hc_r41_nothing_leaves_the_stack_and_nothing_more_goes_on_it():
 
 def test_hc_r41_a_purge_that_puts_cards_back_can_overspend():
     """Ben pays with points that Strip freed; purging Strip brings the block back, and Body is overspent."""
-    block, undo = made("Tower", "base_block", value=4, cost=5), made("Rewind", "other", cost=3, effects=[{"do": "purge"}])
+    tower = made("Tower", "base_block", value=4, cost=5)
+    rewind = made("Rewind", "other", cost=3, effects=[{"do": "purge"}])
     seats = {1: {"scores": {"body": 6}}}
     then = ["attack Jab!", "block Tower", "play Strip", "choose Tower"]
-    t = fight(["Jab!", "Strip"], ["Tower", "Rewind", "Brace"], new=(block, undo), seats=seats, then=then)
+    t = fight(["Jab!", "Strip"], ["Tower", "Rewind", "Brace"], new=(tower, rewind), seats=seats, then=then)
     t.play("play Rewind", "pass")
     assert cards(t, 1, "body") == ["Tower", "Rewind"] and free(t, 1)[0] == -2
     assert totals(t) == (6, 4)
@@ -408,18 +407,14 @@ def test_hc_r53_a_special_block_that_is_not_fast_waits_for_the_own_turn(card_typ
 
 
 def test_hc_r54_only_the_exclusive_type_limits_base_attacks():
-    t = fight(["Poke", "Poke", "Dart", "Jab!", "Uppercut!"], [])
+    t = fight(["Poke", "Poke", "Dart", "Jab!", "Uppercut!"], [], points_to_win=5)
     assert "HC-R54" not in allowed(t, "attack Poke").rules
-    for n, card in enumerate(["Poke", "Jab!", "Dart", "Poke"], 1):
-        if n > 1:
-            verdict = allowed(t, f"attack {card}", "HC-R54")
-            assert any(f"number {n} of your turn" in reason for reason in verdict.reasons)
-        t.play(f"attack {card}", "pass")
-        if n < 3:
-            t.play("pass")
-            assert t.state.players[0].points == n  # each in a sequence of its own
-        else:
-            break
+    t.play("attack Poke", "pass", "pass")
+    for n, card in ((2, "Jab!"), (3, "Dart"), (4, "Poke")):
+        verdict = allowed(t, f"attack {card}", "HC-R54")
+        assert any(f"number {n} of your turn" in reason for reason in verdict.reasons)
+        t.play(f"attack {card}", "pass", "pass")
+        assert t.state.players[0].points == n  # each in a sequence of its own
     refused(t, "attack Uppercut!", "HC-4.7")
 
 

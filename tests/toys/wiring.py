@@ -26,8 +26,7 @@ def toy(names: list[str], **parts: Any) -> Game:
     legal, checks, texts = parts["legal"], parts["checks"], parts["texts"]
 
     def check(s: Any, a: Any) -> Verdict:
-        violations = tuple(checks.violations((s, a)))
-        return Verdict(game, s, a, violations, () if violations else tuple(checks.supports((s, a))))
+        return Verdict(game, s, a, tuple(checks.violations((s, a))), (s, a))
 
     def sample(s: Any, rng: random.Random) -> tuple[Any, bool]:
         every = legal(s)

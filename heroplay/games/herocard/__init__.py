@@ -4,6 +4,7 @@ from itertools import combinations
 
 from heroplay.core.game import Game, GameInfo
 from heroplay.games.herocard.actions import Action
+from heroplay.games.herocard.balance import KNOBS
 from heroplay.games.herocard.bots import greedy_bot, random_bot
 from heroplay.games.herocard.changes import changes
 from heroplay.games.herocard.data import from_data, to_data
@@ -15,13 +16,14 @@ from heroplay.games.herocard.notation import line, parse, say
 from heroplay.games.herocard.observe import deal_unseen, is_secret, observe
 from heroplay.games.herocard.outcome import evaluate, outcome
 from heroplay.games.herocard.position import position
+from heroplay.games.herocard.preview import preview
 from heroplay.games.herocard.prompts import prompt
 from heroplay.games.herocard.rules import CHECKS, check
 from heroplay.games.herocard.setup import Setup, names_of, new
 from heroplay.games.herocard.sheets import card_sheet
 from heroplay.games.herocard.show import text
 from heroplay.games.herocard.state import Duel
-from heroplay.games.herocard.view import forms, view
+from heroplay.games.herocard.view import forms, gallery, view
 from heroplay.games.herocard.words import RULES, TEXTS
 
 GAME = Game(
@@ -68,5 +70,9 @@ GAME = Game(
     is_secret=is_secret,
     card=card_sheet,
     examples=tuple({"heroes": pair} for pair in combinations(ORDER, 2)),
+    preview=preview,
+    gallery=gallery,
+    quiet_events=frozenset(("may_answer", "action_phase", "all_passed")),
     automatic=frozenset(("discard", "draw", "clear")),
+    knobs=KNOBS,
 )

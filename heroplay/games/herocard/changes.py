@@ -9,22 +9,21 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Callable, Iterable, Iterator
 from dataclasses import replace
-from itertools import combinations
+from itertools import combinations, islice
 from typing import Any
 
 from heroplay.core.frames import Choice
 from heroplay.core.repairs import Change
+from heroplay.core.text import listed
 from heroplay.core.verdict import Finding
 from heroplay.games.herocard import whatif
 from heroplay.games.herocard.actions import HIDDEN, Choose, Clear, Discard, Draw, Pass, Play
 from heroplay.games.herocard.cards import ATTRIBUTES, BASE_ATTACK, BASE_BLOCK, EXCLUSIVE
 from heroplay.games.herocard.moves import legal, pending, plain_places
 from heroplay.games.herocard.notation import card_name, say
-from heroplay.games.herocard.rules import Case
-from heroplay.games.herocard.setup import heroes_of
+from heroplay.games.herocard.rules import Case, check
 from heroplay.games.herocard.state import Duel, needs_target, phase_of, sequence_of, targets
 
-Made = tuple[Duel, Any] | None
 MOST = 10  # so many variants of one kind are offered
 
 
@@ -38,17 +37,24 @@ class Ask:
         self.name = self.case.name
         self.facts = finding.facts
 
-    def change(self, code: str, size: int, make: Callable[[Duel, Any], Made], **facts: Any) -> Change:
+    def words(self, code: str, size: int, edit: Callable[[Duel, Any], Any], **facts: Any) -> Change:
+        """A change of the action alone; it is for actions of the same kind."""
+        do = self.a.do
+
+        def make(d: Duel, a: Any) -> tuple[Duel, Any] | None:
+            new = edit(d, a) if a.do == do else None
+            return None if new is None else (d, new)
+
         return Change(code, facts, self.finding.rule, size, make)
 
     def table(self, code: str, size: int, edit: Callable[[Duel], Duel | None], **facts: Any) -> Change:
         """A change of the table alone."""
 
-        def make(d: Duel, a: Any) -> Made:
+        def make(d: Duel, a: Any) -> tuple[Duel, Any] | None:
             new = edit(d)
             return None if new is None else (new, a)
 
-        return self.change(code, size, make, **facts)
+        return Change(code, facts, self.finding.rule, size, make)
 
     @property
     def refs(self) -> tuple[str, ...]:
@@ -79,29 +85,34 @@ def drop(ask: Ask, refs: Iterable[str]) -> Iterator[Change]:
         return
     for ref in dict.fromkeys(refs):
 
-        def make(d: Duel, a: Any, ref: str = ref) -> Made:
-            if ref not in a.cards or (isinstance(a, Play) and len(a.cards) < 2):
-                return None
-            at = len(a.cards) - 1 - a.cards[::-1].index(ref)
-            return d, _tidy(d, a, replace(a, cards=a.cards[:at] + a.cards[at + 1 :]))
+        def edit(d: Duel, a: Any, ref: str = ref) -> Any:
+            return None if isinstance(a, Play) and len(a.cards) < 2 else _without(d, a, ref)
 
-        yield ask.change("drop", 1, make, card=card_name(ask.d, ref))
+        yield ask.words("drop", 1, edit, card=card_name(ask.d, ref))
 
 
-def _tidy(d: Duel, before: Any, after: Any) -> Any:
-    """A target or an attribute that only the dropped card needed goes with it."""
+def _without(d: Duel, before: Any, ref: str) -> Any:
+    """The action without a card; a target or an attribute that only this card needed goes with it."""
+    if ref not in before.cards:
+        return None
+    at = len(before.cards) - 1 - before.cards[::-1].index(ref)
+    after = replace(before, cards=before.cards[:at] + before.cards[at + 1 :])
     if not isinstance(after, Play):
         return after
 
     def some(a: Play, fits: Callable[[int], bool]) -> bool:
         return any(fits(d.cards.kind[ref]) for ref in a.cards if ref in d.cards.kind)
 
-    for field, fits in (
-        ("target", lambda k: needs_target(d, k)),
-        ("attribute", lambda k: d.cards.names_attribute[k]),
-    ):
-        if some(before, fits) and not some(after, fits):
-            after = replace(after, **{field: None})
+    def aims(kind: int) -> bool:
+        return needs_target(d, kind)
+
+    def names(kind: int) -> bool:
+        return bool(d.cards.names_attribute[kind])
+
+    if some(before, aims) and not some(after, aims):
+        after = replace(after, target=None)
+    if some(before, names) and not some(after, names):
+        after = replace(after, attribute=None)
     return after
 
 
@@ -130,8 +141,8 @@ def drop_costly(ask: Ask) -> Iterator[Change]:
 
 def _spare(d: Duel, a: Any) -> list[int]:
     """The kinds of the hand that the action does not use up, each once."""
-    used = Counter(d.cards.kind.get(ref) for ref in a.cards if not ref.startswith(HIDDEN))
-    return sorted(+(Counter(d.players[a.seat].hand) - Counter({k: n for k, n in used.items() if k is not None})))
+    used = Counter(d.cards.kind[ref] for ref in a.cards if ref in d.cards.kind and not ref.startswith(HIDDEN))
+    return sorted(Counter(d.players[a.seat].hand) - used)
 
 
 def add(ask: Ask, card_class: int | None = None) -> Iterator[Change]:
@@ -139,11 +150,10 @@ def add(ask: Ask, card_class: int | None = None) -> Iterator[Change]:
     for kind in _spare(ask.d, ask.a):
         if kind >= 0 and card_class in (None, ask.d.cards.cls[kind]):
 
-            def make(d: Duel, a: Any, kind: int = kind) -> Made:
-                ref = d.cards.ids[kind]
-                return (d, replace(a, cards=(ref, *a.cards))) if kind in _spare(d, a) else None
+            def edit(d: Duel, a: Any, kind: int = kind) -> Any:
+                return replace(a, cards=(d.cards.ids[kind], *a.cards)) if kind in _spare(d, a) else None
 
-            yield ask.change("add_base" if ask.refs else "add", 1, make, card=ask.d.cards.names[kind])
+            yield ask.words("add_base" if ask.refs else "add", 1, edit, card=ask.d.cards.names[kind])
 
 
 def add_base_attack(ask: Ask) -> Iterator[Change]:
@@ -154,17 +164,19 @@ def add_base_block(ask: Ask) -> Iterator[Change]:
     return add(ask, BASE_BLOCK)
 
 
+def _exchange(a: Any, ref: str, other: str) -> Any:
+    at = a.cards.index(ref)
+    return replace(a, cards=(*a.cards[:at], other, *a.cards[at + 1 :]))
+
+
 def swap(ask: Ask, ref: str) -> Iterator[Change]:
     """With another card of the hand in its place."""
     for kind in _spare(ask.d, ask.a):
 
-        def make(d: Duel, a: Any, kind: int = kind) -> Made:
-            if ref not in a.cards or kind not in _spare(d, a):
-                return None
-            at = a.cards.index(ref)
-            return d, replace(a, cards=(*a.cards[:at], d.cards.ids[kind], *a.cards[at + 1 :]))
+        def edit(d: Duel, a: Any, kind: int = kind) -> Any:
+            return _exchange(a, ref, d.cards.ids[kind]) if ref in a.cards and kind in _spare(d, a) else None
 
-        yield ask.change("swap", 1, make, card=ask.d.cards.names[kind], other=card_name(ask.d, ref))
+        yield ask.words("swap", 1, edit, card=ask.d.cards.names[kind], other=card_name(ask.d, ref))
 
 
 def retarget(ask: Ask) -> Iterator[Change]:
@@ -172,38 +184,38 @@ def retarget(ask: Ask) -> Iterator[Change]:
     for seat in targets(ask.d, ask.seat):
         if seat != ask.a.target:
 
-            def make(d: Duel, a: Any, seat: int = seat) -> Made:
-                return d, replace(a, target=seat)
+            def edit(d: Duel, a: Any, seat: int = seat) -> Any:
+                return replace(a, target=seat)
 
-            yield ask.change("retarget", 1, make, name=ask.case.names[seat])
+            yield ask.words("retarget", 1, edit, name=ask.case.names[seat])
 
 
 def drop_target(ask: Ask) -> Iterator[Change]:
-    yield ask.change("drop_target", 1, lambda d, a: (d, replace(a, target=None)))
+    yield ask.words("drop_target", 1, lambda d, a: replace(a, target=None))
 
 
 def name_attribute(ask: Ask) -> Iterator[Change]:
     for name in ATTRIBUTES:
 
-        def make(d: Duel, a: Any, name: str = name) -> Made:
-            return d, replace(a, attribute=name)
+        def edit(d: Duel, a: Any, name: str = name) -> Any:
+            return replace(a, attribute=name)
 
-        yield ask.change("name_attribute", 1, make, attribute=name.capitalize())
+        yield ask.words("name_attribute", 1, edit, attribute=name.capitalize())
 
 
 def drop_attribute(ask: Ask) -> Iterator[Change]:
-    yield ask.change("drop_attribute", 1, lambda d, a: (d, replace(a, attribute=None)))
+    yield ask.words("drop_attribute", 1, lambda d, a: replace(a, attribute=None))
 
 
 def said_by(ask: Ask) -> Iterator[Change]:
-    """The same words, but of the player who is asked."""
-    for seat in pending(ask.d):
-        if seat != ask.seat:
+    """Nobody sits there: the same words of the player who is asked, if they are not about that player's cards."""
+    if not isinstance(ask.a, Play | Discard | Choose):
+        for seat in pending(ask.d):
 
-            def make(d: Duel, a: Any, seat: int = seat) -> Made:
-                return d, replace(a, seat=seat)
+            def edit(d: Duel, a: Any, seat: int = seat) -> Any:
+                return replace(a, seat=seat)
 
-            yield ask.change("said_by", 1, make, name=ask.case.names[seat])
+            yield ask.words("said_by", 1, edit, name=ask.case.names[seat])
 
 
 def instead(ask: Ask) -> Iterator[Change]:
@@ -220,20 +232,12 @@ def instead(ask: Ask) -> Iterator[Change]:
         new = Clear(seat, tuple(p for p in picks if p.split(":")[0] in ATTRIBUTES))
     else:
         new = Play(seat, known) if known else Pass(seat)
-    yield ask.change("instead", 1, lambda d, a: (d, new), action=say(d, new))
+    yield ask.words("instead", 1, lambda d, a: new, action=say(d, new))
 
 
 def draw_fewer(ask: Ask) -> Iterator[Change]:
     n = max(0, min(ask.a.n, ask.facts.get("most", ask.a.n), ask.facts.get("room", ask.a.n)))
-
-    def make(d: Duel, a: Any) -> Made:
-        return (d, replace(a, n=n)) if isinstance(a, Draw) else None
-
-    yield ask.change("draw_fewer", 1, make, n=n)
-
-
-def _stacks(d: Duel, a: Any, new: Iterable[str]) -> Made:
-    return (d, replace(a, stacks=tuple(new))) if isinstance(a, Clear) else None
+    yield ask.words("draw_fewer", 1, lambda d, a: replace(a, n=n), n=n)
 
 
 def clear_fewer(ask: Ask) -> Iterator[Change]:
@@ -242,34 +246,36 @@ def clear_fewer(ask: Ask) -> Iterator[Change]:
     variants = dict.fromkeys(combinations(sorted(plain), ask.facts["most"]))
     for stacks in list(variants)[:MOST]:
 
-        def make(d: Duel, a: Any, stacks: tuple[str, ...] = stacks) -> Made:
-            return _stacks(d, a, stacks)
+        def edit(d: Duel, a: Any, stacks: tuple[str, ...] = stacks) -> Any:
+            return replace(a, stacks=stacks)
 
-        yield ask.change("clear_only", len(plain) - len(stacks), make, stacks=_place_names(stacks))
+        yield ask.words("clear_only", len(plain) - len(stacks), edit, stacks=_place_names(stacks))
 
 
 def clear_less_deep(ask: Ask) -> Iterator[Change]:
     """Only as many of one stack as lie there."""
     name, have = ask.facts["attribute"].lower(), ask.facts["have"]
 
-    def make(d: Duel, a: Any) -> Made:
-        return _stacks(d, a, [*(s for s in plain_places(d, a.seat, a.stacks) if s != name), *[name] * have])
+    def edit(d: Duel, a: Any) -> Any:
+        others = [s for s in plain_places(d, a.seat, a.stacks) if s != name]
+        return replace(a, stacks=(*others, *[name] * have))
 
     facts = {"n": have, "attribute": ask.facts["attribute"]}
-    yield ask.change("clear_less_deep", ask.facts["n"] - have, make, **facts)
+    yield ask.words("clear_less_deep", ask.facts["n"] - have, edit, **facts)
 
 
 def clear_without(ask: Ask) -> Iterator[Change]:
-    """Without a place that cannot be cleared; alone, only where that stack has nothing to clear instead."""
+    """Without the places that cannot be cleared; if they are all, without those of empty stacks."""
     stacks = dict(zip(ATTRIBUTES, ask.d.players[ask.seat].stacks, strict=True))
-    for place in dict.fromkeys(plain_places(ask.d, ask.seat, ask.a.stacks)):
-        if place not in ATTRIBUTES and (len(ask.a.stacks) > 1 or not stacks.get(place.split(":")[0])):
+    wrong = [place for place in plain_places(ask.d, ask.seat, ask.a.stacks) if place not in ATTRIBUTES]
+    if len(wrong) == len(ask.a.stacks):
+        wrong = [place for place in wrong if not stacks.get(place.split(":")[0])]
+    if wrong:
 
-            def make(d: Duel, a: Any, place: str = place) -> Made:
-                left = plain_places(d, a.seat, a.stacks)
-                return _stacks(d, a, (s for s in left if s != place)) if place in left else None
+        def edit(d: Duel, a: Any) -> Any:
+            return replace(a, stacks=tuple(s for s in plain_places(d, a.seat, a.stacks) if s not in wrong))
 
-            yield ask.change("drop", 1, make, card=_place_names([place])[0])
+        yield ask.words("drop", len(wrong), edit, card=listed(_place_names(wrong)))
 
 
 def clear_the_top(ask: Ask) -> Iterator[Change]:
@@ -279,19 +285,19 @@ def clear_the_top(ask: Ask) -> Iterator[Change]:
     asked = [p for p in ask.a.stacks if p.split(":")[0] == name]
     depths = [int(p.split(":")[1]) for p in asked if p.partition(":")[2].isdecimal()]
 
-    def clearing(n: int) -> Callable[[Duel, Any], Made]:
-        def make(d: Duel, a: Any) -> Made:
-            return _stacks(d, a, [*(s for s in a.stacks if s.split(":")[0] != name), *[name] * n])
+    def clearing(n: int) -> Callable[[Duel, Any], Any]:
+        def edit(d: Duel, a: Any) -> Any:
+            return replace(a, stacks=(*(s for s in a.stacks if s.split(":")[0] != name), *[name] * n))
 
-        return make
+        return edit
 
     names = [ask.d.cards.names[y.kind] for y in reversed(stack)]
-    if len(asked) <= len(stack):
-        yield ask.change("clear_top", 1, clearing(len(asked)), cards=names[: len(asked)])
+    if stack:
+        yield ask.words("clear_top", 1, clearing(min(len(asked), len(stack))), cards=names[: len(asked)])
     if depths and 1 <= min(depths) <= len(stack):
         down_to = len(stack) - min(depths) + 1
         if down_to > len(asked):
-            yield ask.change("clear_down_to", down_to - len(asked), clearing(down_to), cards=names[:down_to])
+            yield ask.words("clear_down_to", down_to - len(asked), clearing(down_to), cards=names[:down_to])
 
 
 def _place_names(places: Iterable[str]) -> list[str]:
@@ -300,24 +306,21 @@ def _place_names(places: Iterable[str]) -> list[str]:
 
 def pick_others(ask: Ask) -> Iterator[Change]:
     """The nearest answers that will do."""
-    top = ask.d.frames[-1]
-    if not isinstance(top, Choice):
-        return
     given = Counter(ask.a.picks)
 
     def far(picks: tuple[str, ...]) -> int:
         chosen = Counter(picks)
         return max((given - chosen).total(), (chosen - given).total())
 
-    right = [a.picks for a in legal(ask.d) if isinstance(a, Choose)]
-    nearest = min(map(far, right), default=0)
+    right = [a.picks for a in legal(ask.d)]
+    nearest = min(map(far, right))
     for picks in [p for p in right if far(p) == nearest][:MOST]:
 
-        def make(d: Duel, a: Any, picks: tuple[str, ...] = picks) -> Made:
-            return (d, replace(a, picks=picks)) if isinstance(a, Choose) else None
+        def edit(d: Duel, a: Any, picks: tuple[str, ...] = picks) -> Any:
+            return replace(a, picks=picks)
 
         names = [ask.case.card_name(p) if p in ask.d.cards.kind else _place_names([p])[0] for p in picks]
-        yield ask.change("pick", max(1, nearest), make, picks=names)
+        yield ask.words("pick", nearest, edit, picks=names)
 
 
 # ---- another moment
@@ -352,11 +355,8 @@ def decision(ask: Ask) -> Iterator[Change]:
 
 
 def answered(ask: Ask) -> Iterator[Change]:
-    """After the card's question; or the answer given by the one who is asked."""
-    if isinstance(ask.a, Choose):
-        yield from said_by(ask)
-    else:
-        yield ask.table("answered", 2, whatif.answered)
+    """After the card's question; what is answered then is not told, for it may be about a hand."""
+    yield ask.table("answered", 2, whatif.answered)
 
 
 def attack_over(ask: Ask) -> Iterator[Change]:
@@ -423,8 +423,23 @@ def discard_first(ask: Ask) -> Iterator[Change]:
 def missing_card(ask: Ask) -> Iterator[Change]:
     """A card that is not where it is played from."""
     ref = ask.case.hand_missing[0]
-    found = [*drop(ask, [ref]), *(_elsewhere(ask, ref) if ask.d.cards.kind.get(ref, -1) >= 0 else ())]
+    found = [*_only_those_held(ask, ref), *(_elsewhere(ask, ref) if ask.d.cards.kind.get(ref, -1) >= 0 else ())]
     yield from found or [*swap(ask, ref)] or instead(ask)
+
+
+def _only_those_held(ask: Ask, ref: str) -> Iterator[Change]:
+    """Without the copies that are not there, if something is left to play."""
+    n = ask.case.hand_missing.count(ref)
+    if isinstance(ask.a, Discard) or n < len(ask.refs):
+
+        def edit(d: Duel, a: Any) -> Any:
+            for _ in range(n):
+                a = None if a is None or (isinstance(a, Play) and len(a.cards) < 2) else _without(d, a, ref)
+            return a
+
+        left = ask.refs.count(ref) - n
+        facts = {"card": card_name(ask.d, ref), **({"n": left} if left else {})}
+        yield ask.words("drop_to" if left else "drop", n, edit, **facts)
 
 
 def _elsewhere(ask: Ask, ref: str) -> Iterator[Change]:
@@ -437,13 +452,10 @@ def _elsewhere(ask: Ask, ref: str) -> Iterator[Change]:
         return
     if kind in _spare(d, ask.a):
 
-        def make(d: Duel, a: Any) -> Made:
-            if ref not in a.cards:
-                return None
-            at = a.cards.index(ref)
-            return d, replace(a, cards=(*a.cards[:at], ref.lstrip(HIDDEN), *a.cards[at + 1 :]))
+        def edit(d: Duel, a: Any) -> Any:
+            return _exchange(a, ref, ref.lstrip(HIDDEN)) if ref in a.cards else None
 
-        yield ask.change("from_hand", 1, make, card=d.cards.names[kind])
+        yield ask.words("from_hand", 1, edit, card=d.cards.names[kind])
     if whatif.deployed(d, seat, kind) is not None:
         yield ask.table("deployed", 2, lambda d: whatif.deployed(d, seat, kind), **facts)
 
@@ -465,15 +477,29 @@ def _base_first(ask: Ask, card_class: int, code: str) -> Iterator[Change]:
     d, seat, t = ask.d, ask.seat, ask.d.cards
     keep = [t.kind[ref] for ref in ask.refs if ref in t.kind]
     hand = [k for k in _spare(d, ask.a) if k >= 0 and t.cls[k] == card_class]
-    hand = [k for k in hand if whatif.base_first(d, seat, k, keep) is not None]
-    deck = {t.kind[c] for c in heroes_of(d.setup)[seat].deck if t.cls[t.kind[c]] == card_class}
+    deck = (k for k in whatif.cards_of(d, seat) if t.cls[k] == card_class)
     cheap = sorted(deck, key=lambda k: (t.cost[k], k))
-    for kind in hand or [k for k in cheap if whatif.base_first(d, seat, k, keep) is not None][:1]:
+    held = [k for k in hand if whatif.base_first(d, seat, k, keep) is not None]
+    found = held or list(islice((k for k in cheap if whatif.base_first(d, seat, k, keep) is not None), 1))
+    for kind in found:
 
         def edit(d: Duel, kind: int = kind) -> Duel | None:
             return whatif.base_first(d, seat, kind, keep)
 
-        yield ask.table(code, 2 if hand else 3, edit, card=t.names[kind])
+        yield ask.table(code, 2 if held else 3, edit, card=t.names[kind])
+    aims = targets(d, seat)
+    if not found and aims and (hand or cheap):
+        kind = (hand or cheap)[0]
+        yield from _enabling(whatif.held(d, seat, kind, keep) or d, Play(seat, (t.ids[kind],), aims[0]))
+
+
+def _enabling(d: Duel, base: Play) -> Iterator[Change]:
+    """Where no base card can be played: what the table lacks for one."""
+    for finding in check(d, base).violations:
+        for change in changes(d, base, finding):
+            made = change.make(d, base)
+            if made is not None and made[1] is base:
+                yield change
 
 
 def under_attack(ask: Ask) -> Iterator[Change]:

@@ -158,13 +158,14 @@ def purge(w: Doing) -> None:
     restored = old.clone()
     for now, then in zip(d.players, restored.players, strict=True):
         _keep_knowledge(now, then, d.cards.purges[undone.kind])
+    moved = d.players[w.seat]
     order = d.frames[3].order  # type: ignore[union-attr]
     d.players, d.plays, d.bans, d.quiet = restored.players, restored.plays, restored.bans, restored.quiet
     _take_back(d, undone)
     d.plays.append(Play(undone.seat, undone.kind, undone.no, undone.target, undone.attribute, undone.value, "purged"))
     d.frames = [restored.frames[0], restored.frames[1], with_snapshots(seq, seq.before), Priority(order, w.seat)]
     held = w.kind in d.players[w.seat].hand
-    deployed = _fetch(d, w)
+    deployed = _fetch(d, w, moved)
     no = put_on_stack(d, w.seat, w.kind, deployed)
     d.plays.append(Play(w.seat, w.kind, no, mine.target, mine.attribute))
     if w.tell:
@@ -181,19 +182,32 @@ def purge(w: Doing) -> None:
         w.tell(Event("purged", w.seat, tuple(rules), {"card": d.cards.ids[undone.kind], "owner": undone.seat}))
 
 
-def _fetch(d: Duel, w: Doing) -> bool:
+def _fetch(d: Duel, w: Doing, moved: Player) -> bool:
     """The purging card is played from wherever it was before the purged card moved it (HC-R68); was it deployed?"""
     player, kind = d.players[w.seat], w.kind
     if w.ref[0] == HIDDEN and any(y.down and y.kind == kind for stack in player.stacks for y in stack):
         return True
-    if kind not in player.hand:
-        source = player.discard if kind in player.discard else player.deck
-        at = len(source) - 1 - source[::-1].index(kind)
-        if source is player.deck and at >= len(source) - player.top:
-            player.top -= 1
-        del source[at]
-        insort(player.hand, kind)
+    if kind in player.hand:
+        return False
+    if player.deck.count(kind) > moved.deck.count(kind):
+        at = _highest(player.deck, kind)
+        player.top -= at >= len(player.deck) - player.top
+        del player.deck[at]
+    elif player.discard.count(kind) > moved.discard.count(kind):
+        del player.discard[_highest(player.discard, kind)]
+    else:  # it has been played already, and a purge gave it back to the hand (`purge_destination`)
+        attr = d.cards.attr[kind]
+        stack = player.stacks[attr]
+        at = _highest([lying.kind for lying in stack], kind)
+        player.stacks[attr] = stack[:at] + stack[at + 1 :]
+        player.spent[attr] -= stack[at].cost
+    insort(player.hand, kind)
     return False
+
+
+def _highest(pile: list[int], kind: int) -> int:
+    """Where the card of a kind lies that is nearest to the top."""
+    return len(pile) - 1 - pile[::-1].index(kind)
 
 
 def _take_back(d: Duel, undone: Play) -> None:

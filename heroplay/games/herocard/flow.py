@@ -198,6 +198,9 @@ def _go_on(
         ref = cards[card]
         kind = t.kind[ref]
         if word < 0:
+            if ref[0] == HIDDEN and not _still_deployed(d, seat, kind, tell):
+                card += 1
+                continue
             if t.can_purge:
                 _remember(d, before)
                 before = None
@@ -214,6 +217,15 @@ def _go_on(
                 return
         card, word = card + 1, -1
     _respond(d, seat, cards, tell)
+
+
+def _still_deployed(d: Duel, seat: int, kind: int, tell: Tell) -> bool:
+    """An earlier card of the same set may have cleared it (HC-R71)."""
+    if any(y.down and y.kind == kind for y in d.players[seat].stacks[d.cards.attr[kind]]):
+        return True
+    if tell:
+        tell(Event("cleared_from_set", seat, ("HC-R71",), {"card": d.cards.ids[kind]}))
+    return False
 
 
 def _remember(d: Duel, before: Duel | None) -> None:

@@ -157,7 +157,8 @@ def judge(custom: CustomHero, limit: int = HERO_POINTS) -> Judgement:
         for c, _ in cards
         if c.card_class in ("base_block", "block_mod") and c.type != "fast"
     )
-    hero, supports = None, ()
+    hero: Hero | None = None
+    supports: tuple[Finding, ...] = ()
     if not found:
         deck = tuple(card.model_copy(update={"copies": n}) for card, n in cards)
         hero = Hero(

@@ -12,7 +12,7 @@ def key(d: Duel) -> Any:
     """Equal for states that play on alike: order of hands and of discards does not matter, object numbers neither."""
     first = _numbers(d)
     return (
-        d.active, d.over, d.quiet, d.bans, tuple(_frame(f) for f in d.frames),
+        d.active, d.over, d.quiet, d.bans, d.reach, tuple(_frame(f) for f in d.frames),
         tuple((p.seat, p.kind, p.target, p.attribute, p.value, p.gone, first.get(p.no, -1)) for p in d.plays),
         tuple(
             (
@@ -37,7 +37,8 @@ def _lying(y: Lying, first: dict[int, int]) -> tuple[Any, ...]:
 def _frame(frame: Any) -> Any:
     if frame.do == "sequence":
         snapshots = tuple(key(s) for s in frame.before)
-        return ("sequence", frame.attacker, frame.defender, frame.start, frame.attack_side, frame.block_side, snapshots)
+        sides = (frame.attack_side, frame.block_side, frame.limits, frame.classes)
+        return ("sequence", frame.attacker, frame.defender, frame.start, *sides, snapshots)
     return frame
 
 

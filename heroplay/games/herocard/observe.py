@@ -8,8 +8,8 @@ from dataclasses import replace
 from typing import Any
 
 from heroplay.core.chance import Luck
-from heroplay.core.frames import Choice
-from heroplay.games.herocard.cards import UNKNOWN
+from heroplay.core.frames import Choice, Effect
+from heroplay.games.herocard.cards import HIDDEN, MEANS, UNKNOWN
 from heroplay.games.herocard.setup import heroes_of
 from heroplay.games.herocard.state import Duel, Lying, Player, sequence_of, with_snapshots
 
@@ -18,21 +18,32 @@ def observe(d: Duel, seat: int) -> Duel:
     """The state as a seat may know it: no foreign hands, no deck order, no deployed faces, no seed."""
     seen = d.draft()
     seen.luck = Luck(0)
-    seen.players = [_seen_player(p, i == seat) for i, p in enumerate(d.players)]
+    seen.players = [_seen_player(p, i == seat, _announced(d, i)) for i, p in enumerate(d.players)]
     seq = sequence_of(d)
     if seq is not None and seq.before:
         seen.frames[2] = with_snapshots(seq, tuple(observe(s, seat) for s in seq.before))
     return seen
 
 
-def _seen_player(p: Player, own: bool) -> Player:
+def _announced(d: Duel, seat: int) -> tuple[list[int], list[int]]:
+    """The cards of a half-played set that are still to be put down, of the hand and deployed: all have heard which."""
+    frame = d.frames[-2] if len(d.frames) > 1 else None
+    refs = frame.cards[frame.card + 1 :] if isinstance(frame, Effect) and frame.seat == seat else ()
+    kind = d.cards.kind
+    return [kind[r] for r in refs if r[0] != HIDDEN], [kind[r] for r in refs if r[0] == HIDDEN]
+
+
+def _seen_player(p: Player, own: bool, announced: tuple[list[int], list[int]]) -> Player:
     hidden = [UNKNOWN] * (len(p.deck) - p.top)
     deck = hidden + p.deck[len(hidden) :] if own else [UNKNOWN] * len(p.deck)
     if own:
         return Player(p.scores, deck, p.hand[:], p.discard[:], p.stacks[:], p.spent[:], p.points, p.top, p.shown)
-    hand = sorted([*p.shown, *[UNKNOWN] * (len(p.hand) - len(p.shown))])
+    known = Counter(p.shown) | Counter(announced[0])
+    hand = sorted([*known.elements(), *[UNKNOWN] * (len(p.hand) - known.total())])
+    down = announced[1]
     stacks = [
-        tuple(Lying(UNKNOWN, y.cost, y.no, True, y.twisted) if y.down else y for y in stack) for stack in p.stacks
+        tuple(Lying(UNKNOWN, y.cost, y.no, True, y.twisted) if y.down and y.kind not in down else y for y in stack)
+        for stack in p.stacks
     ]
     return Player(p.scores, deck, hand, p.discard[:], stacks, p.spent[:], p.points, 0, p.shown)
 
@@ -48,13 +59,14 @@ def deal_unseen(d: Duel, seat: int, rng: random.Random) -> Duel:
     full = d.clone()
     full.luck = Luck(rng.getrandbits(62))
     heroes = heroes_of(d.setup)
-    for player, hero in zip(full.players, heroes, strict=True):
+    for i, (player, hero) in enumerate(zip(full.players, heroes, strict=True)):
         left = Counter(full.cards.kind[c] for c in hero.deck)
         stacked = [y.kind for stack in player.stacks for y in stack]
         left.subtract(k for k in (*player.deck, *player.hand, *player.discard, *stacked) if k != UNKNOWN)
         unseen = sorted((+left).elements())
         rng.shuffle(unseen)
         _fill_stacks(full, player, unseen)
+        _hold_what_is_asked(full, i, unseen)
         player.hand = sorted(unseen.pop() if k == UNKNOWN else k for k in player.hand)
         player.deck = [unseen.pop() if k == UNKNOWN else k for k in player.deck]
     seq = sequence_of(full)
@@ -80,40 +92,62 @@ def _fill_stacks(d: Duel, player: Player, unseen: list[int]) -> None:
             player.stacks[attr] = tuple(dealt)
 
 
-def _deal_snapshots(full: Duel, before: tuple[Duel, ...]) -> tuple[Duel, ...]:
-    """The snapshots of the open sequence, with the same cards dealt: each player's cards of now, put back.
+def _hold_what_is_asked(d: Duel, seat: int, unseen: list[int]) -> None:
+    """Who must discard or waste cards of a kind holds that many (HC-R36): put them where the hand is dealt from."""
+    top = d.frames[-1]
+    if isinstance(top, Choice) and top.seat == seat and top.ask in ("discard", "waste"):
+        wanted, cls = MEANS[top.of], d.cards.cls
+        known = sum(1 for k in d.players[seat].hand if k != UNKNOWN and cls[k] in wanted)
+        for kind in [k for k in unseen if cls[k] in wanted][: max(0, top.least - known)]:
+            unseen.remove(kind)
+            unseen.append(kind)
 
-    A snapshot differs from now only by what was played, drawn, discarded or cleared since, so each unknown card of a
-    snapshot is filled from the player's cards of now that the snapshot does not show elsewhere, hands first.
-    """
+
+def _deal_snapshots(full: Duel, before: tuple[Duel, ...]) -> tuple[Duel, ...]:
+    """The snapshots of the open sequence, with the same cards dealt: each player's cards of now, put back."""
     return tuple(_deal_snapshot(full, s) for s in before)
 
 
 def _deal_snapshot(full: Duel, snapshot: Duel) -> Duel:
+    """Fill a snapshot from the cards of now that it does not show elsewhere.
+
+    It differs from now only by what was played, drawn, discarded or cleared since: the lower part of a deck still lies
+    there, and a hand held what has been played since, beginning with the card that the snapshot was taken before.
+    """
     dealt = snapshot.clone()
     dealt.luck = full.luck
-    for now, then in zip(full.players, dealt.players, strict=True):
+    since = full.plays[len(snapshot.plays) :]
+    for seat, (now, then) in enumerate(zip(full.players, dealt.players, strict=True)):
         stacked = [y.kind for stack in now.stacks for y in stack]
-        every = Counter([*now.deck, *now.hand, *now.discard, *stacked])
-        every.subtract(k for k in (*then.deck, *then.hand, *then.discard) if k != UNKNOWN)
-        every.subtract(y.kind for stack in then.stacks for y in stack if y.kind != UNKNOWN)
-        by_no = {y.no: y.kind for stack in now.stacks for y in stack}
+        pool = Counter([*now.deck, *now.hand, *now.discard, *stacked])
+        pool.subtract(k for k in (*then.deck, *then.hand, *then.discard) if k != UNKNOWN)
+        pool.subtract(y.kind for stack in then.stacks for y in stack if y.kind != UNKNOWN)
+        faces = {e.no: e.kind for e in full.plays} | {y.no: y.kind for stack in now.stacks for y in stack}
+        deployed = {y.no for stack in then.stacks for y in stack}
         for attr, stack in enumerate(then.stacks):
-            if any(y.kind == UNKNOWN for y in stack):
-                rest = tuple(replace(y, kind=by_no.get(y.no, y.kind)) if y.kind == UNKNOWN else y for y in stack)
-                every.subtract(y.kind for y, o in zip(rest, stack, strict=True) if o.kind == UNKNOWN and y.kind >= 0)
-                then.stacks[attr] = rest
-        pool = +every
-        preferred = [k for k in (*now.hand, *(p.kind for p in full.plays), *now.discard, *stacked) if k != UNKNOWN]
-        then.hand = sorted(_pick(pool, preferred) if k == UNKNOWN else k for k in then.hand)
-        left = sorted(pool.elements(), key=lambda k: now.deck.index(k) if k in now.deck else -1)
-        then.deck = [left.pop(0) if k == UNKNOWN else k for k in then.deck]
+            then.stacks[attr] = tuple(
+                replace(y, kind=_face(full, pool, attr, y, faces)) if y.kind == UNKNOWN else y for y in stack
+            )
+        for i, kind in enumerate(now.deck[: len(then.deck)]):
+            if then.deck[i] == UNKNOWN and pool[kind] > 0:
+                then.deck[i] = _pick(pool, [kind])
+        played = [e.kind for e in since if e.seat == seat and e.no not in deployed]
+        held = [*played, *now.discard, *stacked, *now.hand]
+        then.hand = sorted(_pick(pool, held) if k == UNKNOWN else k for k in then.hand)
+        then.deck = [_pick(pool, now.hand) if k == UNKNOWN else k for k in then.deck]
     return dealt
 
 
+def _face(d: Duel, pool: Counter[int], attr: int, y: Lying, faces: dict[int, int]) -> int:
+    """The face of a deployed card of a snapshot: what it is now, or, if it has left play, one that fits."""
+    fits = [k for k in sorted(pool) if d.cards.attr[k] == attr and d.cards.cost[k] == y.cost]
+    return _pick(pool, [faces[y.no], *fits] if y.no in faces else fits)
+
+
 def _pick(pool: Counter[int], preferred: list[int]) -> int:
+    """Take the first of these that the pool has, else any card of it."""
     kind = next((k for k in preferred if pool[k] > 0), None)
     if kind is None:
-        kind = next(iter(sorted((+pool).elements())))
+        kind = min((+pool).elements())
     pool[kind] -= 1
     return kind

@@ -121,7 +121,8 @@ class Case:
             return []
         d, player = self.d, self.d.players[self.seat]
         have = Counter(d.cards.ids[k] for k in player.hand)
-        have.update(HIDDEN + d.cards.ids[y.kind] for stack in player.stacks for y in stack if y.down)
+        if self.is_play:
+            have.update(HIDDEN + d.cards.ids[y.kind] for stack in player.stacks for y in stack if y.down)
         missing = Counter(self.a.cards) - have
         return list(missing.elements())
 
@@ -139,9 +140,7 @@ def check(d: Duel, a: Any) -> Verdict:
     from heroplay.games.herocard import GAME
 
     case = Case(d, a)
-    violations = tuple(CHECKS.violations(case))
-    supports = () if violations else tuple(CHECKS.supports(case))
-    return Verdict(GAME, d, a, violations, supports)
+    return Verdict(GAME, d, a, tuple(CHECKS.violations(case)), case)
 
 
 # ---- game over, whose decision, phase
@@ -250,7 +249,7 @@ def card_not_in_hand(c: Case) -> Found:
     if ref.lstrip(HIDDEN) not in c.d.cards.kind:
         return "no_such_card", {"card": name}
     if ref.startswith(HIDDEN):
-        return "not_deployed", {"card": name}
+        return ("not_deployed", {"card": name}) if c.is_play else ("not_in_hand", {"card": f"The deployed {name}"})
     have = c.d.players[c.seat].hand.count(c.d.cards.kind[ref])
     code = "not_in_hand" if not have else "not_so_many"
     return code, {"card": name, "have": have, "asked": c.a.cards.count(ref)}

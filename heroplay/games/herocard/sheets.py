@@ -57,7 +57,7 @@ def card_facts(card: Card) -> str:
 def hero_row(hero: Hero) -> dict[str, Any]:
     """A hero as one flat row."""
     scores = {name: hero.attributes[name].score for name in ATTRIBUTES}  # type: ignore[index]
-    deck = {"hero points": hero.hero_points, "cards": len(hero.deck), "different": len(hero.cards)}
+    deck = {"hero_points": hero.hero_points, "cards": len(hero.deck), "different": len(hero.cards)}
     return {"hero": hero.name, **scores, **deck, "style": hero.style}
 
 

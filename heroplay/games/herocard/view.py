@@ -28,7 +28,7 @@ _LETTERS = "BMX"
 
 
 def view(d: Duel, seat: int | None = None) -> v.View:
-    """Everything that a seat may see; None sees all."""
+    """Everything that a seat may see; None sees all, -1 only what lies open to everybody."""
     seen = d if seat is None else observe(d, seat)
     ended = outcome(d)
     return v.View(
@@ -278,3 +278,17 @@ def _choice_form(d: Duel, seat: int, label: str) -> v.Form:
     return v.Form(verb="choose", label=label, seat=seat, zones=zones, least=choice.least, most=most)
 
 
+
+
+def gallery() -> dict[str, Any]:
+    """The heroes to choose from, and the options that a form may show."""
+    from heroplay.games.herocard.heroes import all_heroes
+
+    heroes = [
+        {
+            "id": hero.id, "name": hero.name, "style": hero.style, "about": hero.about, "crest": hero.crest,
+            "accent": hero.accent, "scores": [[letter, score] for letter, score in zip("BMX", hero.scores, strict=True)],
+        }
+        for hero in all_heroes().values()
+    ]  # fmt: skip
+    return {"choose": "heroes", "pieces": heroes, "options": ["seed", "first", "points_to_win"]}

@@ -73,10 +73,21 @@ def decision(d: Duel, seat: int) -> Duel | None:
 
 
 def answered(d: Duel) -> Duel:
-    """After every question that a card asks has got an answer, the first that will do."""
+    """After every question that a card asks has got an answer, the first that will do.
+
+    A question about cards that are not known here is passed over.
+    """
     while not d.over and isinstance(d.frames[-1], Choice):
-        d = apply(d, legal(d)[0])
+        answers = legal(d)
+        d = apply(d, answers[0]) if answers else _unanswered(d)
     return d
+
+
+def _unanswered(d: Duel) -> Duel:
+    new = d.clone()
+    _, effect = new.frames.pop(), new.frames.pop()
+    new.frames[-1] = new.frames[-1].played(effect.seat)  # type: ignore[union-attr]
+    return new
 
 
 def attack_over(d: Duel) -> Duel:
@@ -186,11 +197,22 @@ def _take(d: Duel, seat: int, kind: int) -> bool:
 
 
 def _unseen(d: Duel, seat: int) -> Counter[int]:
-    """The cards of a player that have not been seen anywhere."""
-    player: Player = d.players[seat]
-    left = Counter(d.cards.kind[c] for c in heroes_of(d.setup)[seat].deck)
-    left.subtract([*player.deck, *player.hand, *player.discard, *(y.kind for stack in player.stacks for y in stack)])
-    return +left
+    """The cards of a player that are not in sight."""
+    return cards_of(d, seat) - Counter(_in_sight(d.players[seat]))
+
+
+def _in_sight(player: Player) -> list[int]:
+    lying = (y.kind for stack in player.stacks for y in stack)
+    return [k for k in (*player.deck, *player.hand, *player.discard, *lying) if k != UNKNOWN]
+
+
+def cards_of(d: Duel, seat: int) -> Counter[int]:
+    """Every card of a player, wherever it is; where some are unknown, as the hero's deck has them."""
+    player = d.players[seat]
+    everywhere = (player.deck, player.hand, (y.kind for stack in player.stacks for y in stack))
+    if any(UNKNOWN in zone for zone in everywhere):
+        return Counter(d.cards.kind[c] for c in heroes_of(d.setup)[seat].deck)
+    return Counter(_in_sight(player))
 
 
 def deployed(d: Duel, seat: int, kind: int) -> Duel | None:
@@ -239,7 +261,7 @@ def under_attack(d: Duel, seat: int) -> Duel | None:
     new = moment(d, attacker, "action")
     t = d.cards
     # which card it is must not depend on what the attacker holds
-    kinds = {t.kind[c] for c in heroes_of(d.setup)[attacker].deck if t.cls[t.kind[c]] == BASE_ATTACK}
+    kinds = [k for k in cards_of(d, attacker) if t.cls[k] == BASE_ATTACK]
     for kind in sorted(kinds, key=lambda k: (bool(t.effects[k]) or t.names_attribute[k], t.cost[k], k)):
         ready = new if kind in new.players[attacker].hand else held(new, attacker, kind)
         if ready is None:

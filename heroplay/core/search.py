@@ -1,0 +1,209 @@
+"""Exhaustive search over a game, all cards known: what a seat can reach against every reply, and by which moves.
+
+Chance is exact: where luck decides, every outcome counts with its probability, as a Fraction.  All moves that are
+equally good are found, not one of them.  Equal positions (`game.key`) are searched once for each number of plies left.
+"""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass, field
+from fractions import Fraction
+from itertools import islice
+from typing import Any, Literal
+
+from heroplay.core.chance import outcomes
+from heroplay.core.errors import BadInput, HeroPlayError
+from heroplay.core.game import Action, Bot, Game, State
+
+Value = Fraction | float
+Goal = Callable[[State], bool | int | float | Fraction]
+
+NOTHING, CERTAIN = Fraction(0), Fraction(1)
+
+
+class SearchTooLarge(HeroPlayError):
+    """There is more to look at than was allowed, or no end to it."""
+
+
+@dataclass(frozen=True, slots=True)
+class Line:
+    """One way in which the best play can go: how likely luck makes it, where it ends, what that is worth."""
+
+    actions: tuple[Action, ...]
+    chance: Fraction
+    end: State
+    value: Value
+
+
+@dataclass(frozen=True, slots=True)
+class Result:
+    """What a search has found.
+
+    `best` are all first actions that are as good as can be, `values` has the worth of every first action, both of the
+    player who decides first.  `proven`: no horizon cut off a line that the value rests on.
+    """
+
+    value: Value
+    best: list[Action]
+    values: list[tuple[Action, Value]]
+    nodes: int
+    proven: bool
+    _search: _Search = field(repr=False)
+    _root: State = field(repr=False)
+
+    def lines(self, most: int = 1000) -> list[Line]:
+        """All lines of best play, each side choosing among its equally good actions; at most so many."""
+        return list(islice(self._search.lines(self._root), most))
+
+
+def search(
+    game: Game,
+    state: State,
+    goal: Goal,
+    *,
+    seat: int | None = None,
+    horizon: int | None = None,
+    until: Callable[[State], bool] | None = None,
+    others: Literal["any", "help"] | Bot = "any",
+    chance: bool = True,
+    limit: int = 200_000,
+) -> Result:
+    """Search to the goal, to the end of the game, to where `until` holds, or `horizon` decisions deep.
+
+    `goal(state)` is True where the goal is reached (that ends a line, worth 1) and False where it is not; or it is
+    always a number, the worth of a state where a line ends.  `seat` (the one who decides now, unless told) wants the
+    most of it.  The others want the least (`"any"`: right against every reply), the most (`"help"`), or do what a bot
+    would do that sees what they see.  Where several decide at once, `seat` decides first and the others know it: right
+    means right against every reply there too.
+    `chance=False` takes the luck that the state holds: the deck as it lies.
+    """
+    if not callable(others) and others not in ("any", "help"):
+        raise BadInput(f"The others play 'any', 'help', or as a bot says; not {others!r}.")
+    asked = game.pending(state)
+    me = seat if seat is not None else next(iter(asked), 0)
+    found = _Search(game, goal, me, until, others, chance, limit, horizon, isinstance(goal(state), bool))
+    try:
+        value, proven = found.worth(state, horizon)
+    except RecursionError:
+        raise SearchTooLarge("The game goes too deep here: give a horizon, or an `until`.") from None
+    values: list[tuple[Action, Value]] = []
+    if found.end(state, horizon) is None:
+        values = [(action, worth) for action, worth, _ in found.moves(state, horizon)]
+    best = [action for action, worth in values if worth == value]
+    return Result(value, best, values, found.nodes, proven, found, state)
+
+
+class _Search:
+    """The memo and the counters of one search."""
+
+    def __init__(
+        self,
+        game: Game,
+        goal: Goal,
+        seat: int,
+        until: Callable[[State], bool] | None,
+        others: Literal["any", "help"] | Bot,
+        chance: bool,
+        limit: int,
+        horizon: int | None,
+        yes_or_no: bool,
+    ) -> None:
+        self.game, self.goal, self.seat, self.until, self.others = game, goal, seat, until, others
+        self.chance, self.limit, self.horizon, self.yes_or_no = chance, limit, horizon, yes_or_no
+        self.nodes = 0
+        self.memo: dict[Any, tuple[Value, bool]] = {}
+        self.open: set[Any] = set()  # positions on the way from the root to here
+
+    def end(self, state: State, left: int | None) -> tuple[Value, bool] | None:
+        """What a line is worth that ends here, and whether that is no matter of the horizon; None where it goes on."""
+        reached = self.goal(state)
+        if reached is True:
+            return CERTAIN, True
+        if not self.game.pending(state) or (self.until is not None and self.until(state)):
+            return _number(reached), True
+        return (_number(reached), False) if left == 0 else None
+
+    def worth(self, state: State, left: int | None) -> tuple[Value, bool]:
+        """What the state is worth to the seat, and whether no horizon was in the way."""
+        over = self.end(state, left)
+        if over is not None:
+            return over
+        place = (self.game.key(state), left)
+        if place in self.memo:
+            return self.memo[place]
+        if place in self.open:
+            raise SearchTooLarge("The game can come back to the same position here: give a horizon, or an `until`.")
+        self._count()
+        self.open.add(place)
+        most = self._wants_most(state)
+        top = (CERTAIN if most else NOTHING) if self.yes_or_no else None  # no better can be found
+        found: list[tuple[Value, bool]] = []
+        for _, value, proven in self.moves(state, left):
+            found.append((value, proven))
+            if value == top and proven:
+                break
+        self.open.discard(place)
+        value = max(v for v, _ in found) if most else min(v for v, _ in found)
+        proven = all(p for _, p in found) or (value == top and any(p for v, p in found if v == top))
+        self.memo[place] = (value, proven)
+        return value, proven
+
+    def _count(self) -> None:
+        self.nodes += 1
+        if self.nodes > self.limit:
+            raise SearchTooLarge(
+                f"More than {self.limit:,} positions to look at: raise the limit, or give a nearer horizon."
+            )
+
+    def _mover(self, state: State) -> int:
+        """Who decides: of several, the seat itself first, so that the others answer what it has decided."""
+        asked = self.game.pending(state)
+        return self.seat if self.seat in asked else next(iter(asked))
+
+    def _wants_most(self, state: State) -> bool:
+        return self._mover(state) == self.seat or self.others == "help"
+
+    def _options(self, state: State) -> list[Action]:
+        mover = self._mover(state)
+        if mover != self.seat and callable(self.others):
+            return [self.others(self.game, self.game.observe(state, mover), mover, random.Random(0))]
+        return self.game.legal(state, mover)
+
+    def _after(self, state: State, action: Action) -> Iterator[tuple[Fraction, State]]:
+        if self.chance:
+            return outcomes(lambda luck: self.game.apply(state, action, luck=luck))
+        return iter([(CERTAIN, self.game.apply(state, action))])
+
+    def moves(self, state: State, left: int | None) -> Iterator[tuple[Action, Value, bool]]:
+        """Every action of the one who decides, its worth, and whether that is proven."""
+        rest = None if left is None else left - 1
+        for action in self._options(state):
+            value: Value = NOTHING
+            proven = True
+            for weight, after in self._after(state, action):
+                worth, sure = self.worth(after, rest)
+                value += weight * worth
+                proven = proven and sure
+            yield action, value, proven
+
+    def lines(self, root: State) -> Iterator[Line]:
+        """Lines of best play, in the order of `legal` and of the luck."""
+        return self._lines(root, self.horizon, (), CERTAIN)
+
+    def _lines(self, state: State, left: int | None, actions: tuple[Action, ...], chance: Fraction) -> Iterator[Line]:
+        over = self.end(state, left)
+        if over is not None:
+            yield Line(actions, chance, state, over[0])
+            return
+        value = self.worth(state, left)[0]
+        rest = None if left is None else left - 1
+        for action, worth, _ in self.moves(state, left):
+            if worth == value:
+                for weight, after in self._after(state, action):
+                    yield from self._lines(after, rest, (*actions, action), chance * weight)
+
+
+def _number(worth: bool | int | float | Fraction) -> Value:
+    return worth if isinstance(worth, float) else Fraction(worth)

@@ -1,0 +1,42 @@
+"""What a simulation of the duel turns, counts and demands: the knobs that `explore.simulate` reads."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from typing import Any
+
+from heroplay.games.herocard.actions import HIDDEN
+from heroplay.games.herocard.setup import Setup, heroes_of
+from heroplay.games.herocard.state import Duel
+
+
+def turns(d: Duel) -> int:
+    """The turns begun; a turn is one player's."""
+    return d.turn
+
+
+def cards_played(action: Any) -> Iterable[str]:
+    """The cards of a play; nothing for any other action."""
+    return (card.lstrip(HIDDEN) for card in action.cards) if action.do == "play" else ()
+
+
+def cards_of(options: Mapping[str, Any]) -> dict[str, str]:
+    """Every card in the decks of a duel with these options: id and label."""
+    heroes = heroes_of(Setup.model_validate(options))
+    return {card.id: f"{card.name} ({hero.name})" for hero in heroes for card in hero.cards}
+
+
+KNOBS: dict[str, Any] = {
+    "seats": "heroes",
+    "length": ("turns", turns),
+    "plays": cards_played,
+    "pieces": cards_of,
+    "bounds": {
+        "games": 500,  # fewer a pairing are too few to judge by
+        "share": (0.40, 0.60),  # of a hero, over all its duels
+        "pairing": (0.30, 0.70),
+        "length": (8, 25),  # the median
+        "draws": 0.01,  # fewer than this part
+        "plays": 20,  # each card, in that many games a pairing
+    },
+}

@@ -1,0 +1,74 @@
+"""The board widget: a session on one side, a browser on the other."""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+from typing import Any
+
+import anywidget
+import traitlets
+
+from heroplay.table import Table
+from heroplay.ui import assemble
+from heroplay.ui.desk import Desk
+from heroplay.ui.patches import diff
+from heroplay.ui.session import Session
+
+
+class Board(anywidget.AnyWidget):
+    """Draws a session.  The kernel's session is the truth; nothing that the browser sets is believed.
+
+    `screen` is always current here and in the saved notebook.  Over the wire go patches, by message.
+    """
+
+    _esm = traitlets.Unicode(assemble.esm()).tag(sync=True)
+    _css = traitlets.Unicode(assemble.css()).tag(sync=True)
+    screen = traitlets.Dict().tag(sync=True)
+
+    def __init__(self, session: Session | Desk | Table, **more: Any) -> None:
+        self.session = Session(session) if isinstance(session, Table) else session
+        self.session.on_change = self._push
+        self._task: asyncio.Task[None] | None = None
+        super().__init__(screen=self.session.screen(), **more)
+        self.on_msg(self._received)
+        self._wake_bots()
+
+    # ---- out
+
+    def _push(self, session: Session | Desk) -> None:
+        """Send what changed, and keep the whole for whoever opens the page next."""
+        old, new = self.screen, session.screen()
+        self._trait_values["screen"] = new  # without a sync of 20 KB: the patch says the same
+        self.send({"type": "patch", "from": old.get("rev"), "ops": diff(old, new)})
+        self._wake_bots()
+
+    # ---- in
+
+    def set_state(self, sync_data: dict[str, Any]) -> None:
+        """A browser may ask for any trait to be set; none of ours is its to set."""
+        return None
+
+    def _received(self, _widget: Any, content: Any, _buffers: Any) -> None:
+        if not isinstance(content, dict):
+            return
+        if content.get("type") == "resync":
+            self.send({"type": "screen", "screen": self.screen})
+            return
+        reply = self.session.handle(content.get("intent"))
+        self.send({"type": "reply", "id": content.get("id"), "reply": reply})
+
+    # ---- bots move at their pace, never inside a callback
+
+    def _wake_bots(self) -> None:
+        if self._task is not None and not self._task.done():
+            return
+        if self.session.bot_to_move() is None:
+            return
+        with contextlib.suppress(RuntimeError):  # no event loop: a script that only looks
+            self._task = asyncio.get_running_loop().create_task(self._let_bots_move())
+
+    async def _let_bots_move(self) -> None:
+        while self.session.bot_to_move() is not None:
+            await asyncio.sleep(self.session.settings.pace)
+            self.session.bot_step()

@@ -1,0 +1,49 @@
+"""Small differences between two screens: what goes over the wire after a move."""
+
+from __future__ import annotations
+
+from typing import Any
+
+Op = list[Any]  # ["set", path, value] | ["del", path] | ["push", path, items]
+
+
+def diff(old: Any, new: Any, path: tuple[Any, ...] = ()) -> list[Op]:
+    """Operations that turn old into new; paths are lists of keys and numbers."""
+    if old == new:
+        return []
+    if isinstance(old, dict) and isinstance(new, dict):
+        ops: list[Op] = [["del", [*path, key]] for key in old if key not in new]
+        for key, value in new.items():
+            if key not in old:
+                ops.append(["set", [*path, key], value])
+            else:
+                ops += diff(old[key], value, (*path, key))
+        return ops
+    if isinstance(old, list) and isinstance(new, list):
+        if len(old) == len(new):
+            return [op for i, (a, b) in enumerate(zip(old, new, strict=True)) for op in diff(a, b, (*path, i))]
+        if old and new[: len(old)] == old:
+            return [["push", list(path), new[len(old) :]]]
+    return [["set", list(path), new]]
+
+
+def patched(old: Any, ops: list[Op]) -> Any:
+    """Apply operations to a copy; what the browser does, in Python, for the tests."""
+    import copy
+
+    new = copy.deepcopy(old)
+    for op in ops:
+        kind, path = op[0], op[1]
+        if not path:
+            new = op[2]
+            continue
+        at = new
+        for key in path[:-1]:
+            at = at[key]
+        if kind == "set":
+            at[path[-1]] = op[2]
+        elif kind == "del":
+            del at[path[-1]]
+        else:
+            at[path[-1]].extend(op[2])
+    return new

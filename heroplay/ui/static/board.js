@@ -1,0 +1,346 @@
+// The board: keeps a copy of the screen, draws it, and sends intents.  It knows zones and pieces, not games.
+
+import {h, patch} from "./dom.js";
+import {hand, ladder, player, zoneOf} from "./table.js";
+import {fresh, newGame} from "./newgame.js";
+import {chip, curtain, detail, log, notice, phases, pile, rule} from "./panels.js";
+
+const LOST_AFTER = 4000;
+
+// A browser's own key: 128 random bits under which its game is saved.
+function browserKey() {
+  try {
+    let key = localStorage.getItem("heroplay.key");
+    if (!/^[0-9a-f]{32}$/.test(key || "")) {
+      key = Array.from(crypto.getRandomValues(new Uint8Array(16)), (b) => b.toString(16).padStart(2, "0")).join("");
+      localStorage.setItem("heroplay.key", key);
+    }
+    return key;
+  } catch {
+    return null;
+  }
+}
+
+function apply(screen, ops) {
+  for (const [kind, path, value] of ops) {
+    let at = screen;
+    for (const key of path.slice(0, -1)) at = at[key];
+    const last = path[path.length - 1];
+    if (kind === "set") at[last] = value;
+    else if (kind === "del") delete at[last];
+    else at[last].push(...value);
+  }
+}
+
+export default {
+  render({model, el}) {
+    const ui = {
+      screen: structuredClone(model.get("screen")), selection: [], refs: new Map(), target: null, attribute: null, number: null,
+      preview: null, detail: null, rule: null, titles: {}, open: null, typed: "", completions: [], problem: "", lost: false,
+      focus: null, said: "", wish: null,
+      pickable: (p, zone) => pickable(p, zone),
+    };
+    const root = document.createElement("div");
+    root.className = "hp-board";
+    el.appendChild(root);
+    const waiting = new Map();
+    let counter = 0;
+
+    // ---- talking to the kernel
+
+    function ask(intent, then) {
+      const id = ++counter;
+      waiting.set(id, {then, timer: setTimeout(() => { ui.lost = true; draw(); }, LOST_AFTER)});
+      model.send({type: "intent", id, intent: {rev: ui.screen.rev, ...intent}});
+    }
+
+    function answered(message) {
+      const entry = waiting.get(message.id);
+      if (!entry) return;
+      waiting.delete(message.id);
+      clearTimeout(entry.timer);
+      ui.lost = false;
+      ui.problem = message.reply.problem || "";
+      if (ui.problem) say(ui.problem);
+      if (entry.then) entry.then(message.reply);
+      draw();
+    }
+
+    function onMessage(message) {
+      if (message.type === "reply") return answered(message);
+      if (message.type === "screen") {
+        ui.screen = structuredClone(message.screen);
+        changed();
+      } else if (message.type === "patch") {
+        if (message.from !== ui.screen.rev) return model.send({type: "resync"});
+        apply(ui.screen, message.ops);
+        changed();
+      }
+    }
+
+    function changed() {
+      ui.lost = false;
+      if (ui.screen.mode === "new") {
+        clear();
+        ui.lastPly = -1;
+        return draw();
+      }
+      const present = new Set(ui.screen.view.zones.flatMap((z) => z.pieces.map((p) => p.id)));
+      if (!ui.screen.can.act || ui.selection.some((id) => !present.has(id)) || ui.lastPly !== ui.screen.ply) clear();
+      ui.lastPly = ui.screen.ply;
+      const n = ui.screen.notice;
+      const fresh = ui.screen.log.slice(ui.spoken || 0).map((line) => line.text);
+      ui.spoken = ui.screen.log.length;
+      say([...fresh.slice(-6), n ? `Refused. ${n.text}` : "", ui.screen.view.over || ui.screen.view.prompt].filter(Boolean).join(" "));
+      if (ui.detail && !present.has(ui.detail.piece.id)) ui.detail = null;
+      draw();
+    }
+
+    function say(text) {
+      ui.said = text;
+    }
+
+    // ---- selecting
+
+    const form = () => ui.screen.view.forms.find((f) => f.action === null);
+
+    function clear() {
+      ui.selection = [];
+      ui.refs.clear();
+      ui.preview = null;
+      ui.number = null;
+    }
+
+    function pickable(p, zone) {
+      const f = form();
+      if (!f || !ui.screen.can.act || !f.zones.includes(zone.id) || !p.ref) return false;
+      if (ui.screen.settings.try_it || ui.selection.includes(p.id)) return true;
+      if (!ui.selection.length) return p.lit;
+      return Boolean(ui.preview && ui.preview.lit && ui.preview.lit.includes(p.ref));
+    }
+
+    function tryIt() {
+      const f = form();
+      if (!f) return;
+      if (!ui.selection.length && f.verb === "play") {
+        ui.preview = null;
+        return draw();
+      }
+      const refs = ui.selection.map((id) => ui.refs.get(id));
+      ask({kind: "try", selection: {verb: f.verb, refs, target: ui.target, attribute: ui.attribute, number: ui.number}}, (reply) => {
+        if (!reply.refused) {
+          ui.preview = reply;
+          say(reply.ok ? `${reply.said}: allowed.` : reply.text);
+        }
+      });
+    }
+
+    function commit() {
+      const f = form();
+      if (!f) return;
+      if (ui.preview && ui.preview.action) ask({kind: "act", action: ui.preview.action});
+      else if (f.least === 0) ask({kind: "act", text: `${f.verb} nothing`});
+    }
+
+    const act = {
+      send: (intent) => ask(intent),
+      wish(change) { change(ui.wish); draw(); },
+      begin() {
+        const options = {heroes: ui.wish.heroes};
+        if (ui.wish.seed.trim()) options.seed = Number(ui.wish.seed);
+        if (ui.wish.points.trim()) options.points_to_win = Number(ui.wish.points);
+        ask({kind: "new", game: {game: ui.wish.game, options, players: ui.wish.players, open_hands: ui.wish.open}});
+      },
+      pick(p, zone) {
+        ui.focus = p.id;
+        if (!pickable(p, zone)) {
+          ui.detail = {piece: p, zone: zone.id};
+          if (p.why) say(p.why);
+          return draw();
+        }
+        const at = ui.selection.indexOf(p.id);
+        if (at >= 0) ui.selection.splice(at, 1);
+        else {
+          ui.selection.push(p.id);
+          ui.refs.set(p.id, p.ref);
+        }
+        tryIt();
+        draw();
+      },
+      detail(p, zone) {
+        ui.detail = {piece: p, zone: zone.id};
+        ui.focus = p.id;
+        draw();
+      },
+      leave() {},
+      rule(id) {
+        ask({kind: "rule", text: id}, (reply) => {
+          if (reply.rule) {
+            ui.rule = reply.rule;
+            for (const n of reply.rule.near) ui.titles[n.id] = n.title;
+            say(`${reply.rule.title}. ${reply.rule.text}`);
+          }
+        });
+      },
+      closeRule() { ui.rule = null; draw(); },
+      open(id) { ui.open = id; draw(); },
+      repair(i) { ask({kind: "repair", number: i}); },
+      dismiss() { ui.problem = ""; ui.screen.notice = null; draw(); },
+      look(ply) { ask({kind: "look", number: Math.max(0, ply)}); },
+      ready() { ask({kind: "ready"}); },
+    };
+
+    // ---- drawing
+
+    function buttons(view) {
+      const found = [];
+      const f = form();
+      if (f && f.numbers.length) {
+        found.push(...f.numbers.map((n) => h("button", {key: `n${n}`, type: "button", class: "hp-button", "data-do": `${f.verb} ${n}`, onClick: () => ask({kind: "act", text: `${f.verb} ${n}`})}, `${f.label} ${n}`)));
+      } else if (f) {
+        const p = ui.preview;
+        const cost = p && p.cost ? Object.entries(p.cost).map(([k, n]) => `${n} ${k}`).join(" + ") : "";
+        const total = p && p.total ? ` ${p.total[p.total.side]}` : "";
+        const none = f.least === 0 && !ui.selection.length;
+        const label = none ? `${f.label} nothing` : `${f.label}${ui.selection.length > 1 ? " set" : ""}${total ? `:${total}` : ""}${cost ? ` for ${cost}` : ""}`;
+        const ready = none || (p && (p.ok || ui.screen.settings.try_it));
+        if (none || f.least > 0 || ui.selection.length) {
+          found.push(h("button", {key: "commit", type: "button", class: "hp-button hp-primary", "data-do": "commit", disabled: !ready, onClick: commit}, label));
+        }
+        if (p && p.needs && p.needs.target) found.push(...f.targets.map((s) => h("button", {key: `t${s}`, type: "button", class: "hp-button", "aria-pressed": String(ui.target === s), "data-target": s, onClick: () => { ui.target = s; tryIt(); }}, `at ${view.names[s]}`)));
+        if (p && p.needs && p.needs.attribute) found.push(...f.attributes.map((a) => h("button", {key: `a${a}`, type: "button", class: "hp-button", "aria-pressed": String(ui.attribute === a), "data-attribute": a, onClick: () => { ui.attribute = a; tryIt(); }}, `naming ${a}`)));
+        if (ui.selection.length) found.push(h("button", {key: "clear", type: "button", class: "hp-button", "data-do": "unselect", onClick: () => { clear(); draw(); }}, "Unselect"));
+      }
+      for (const b of view.forms.filter((x) => x.action)) {
+        found.push(h("button", {key: b.verb, type: "button", class: "hp-button", "data-do": b.verb, onClick: () => ask({kind: "act", action: b.action})}, b.label));
+      }
+      return found;
+    }
+
+    function previewLine() {
+      const p = ui.preview;
+      if (!p || !ui.selection.length) return null;
+      return h("p", {class: `hp-preview ${p.ok ? "hp-yes" : "hp-no"}`, "data-ok": String(p.ok)}, h("b", {}, p.ok ? "Allowed: " : "Refused: "), p.ok ? p.said : p.text, " ",
+        p.rule ? chip(p.rule, ui, act) : null);
+    }
+
+    function tools() {
+      const can = ui.screen.can;
+      const tool = (name, label, intent, on) => h("button", {key: name, type: "button", class: "hp-tool", "data-do": name, disabled: !on, onClick: () => ask(intent)}, label);
+      const setting = (name, label) => h("label", {key: name, class: "hp-setting"}, h("input", {type: "checkbox", checked: ui.screen.settings[name], "data-setting": name, onChange: (e) => ask({kind: "set", settings: {[name]: e.target.checked}})}), label);
+      return h("div", {class: "hp-tools"}, tool("undo", "Undo", {kind: "undo"}, can.undo), tool("redo", "Redo", {kind: "redo"}, can.redo), setting("try_it", "Try it"), setting("projector", "Projector"),
+        ui.screen.mode ? h("button", {key: "leave", type: "button", class: "hp-tool", "data-do": "leave", onClick: () => ask({kind: "leave"})}, "New game") : null);
+    }
+
+    function typedBox() {
+      return h("form", {class: "hp-typed", onSubmit: (e) => { e.preventDefault(); if (ui.typed.trim()) ask({kind: "act", text: ui.typed}, (r) => { if (r.ok) { ui.typed = ""; ui.completions = []; } }); }},
+        h("label", {}, h("span", {}, "Say it"), h("input", {class: "hp-input", list: `hp-list-${root.id}`, value: ui.typed, placeholder: "attack Jab! at Ninja", autocomplete: "off", maxlength: "1000",
+          onInput: (e) => { ui.typed = e.target.value; ask({kind: "complete", text: ui.typed}, (r) => { ui.completions = r.completions || []; }); }})),
+        h("datalist", {id: `hp-list-${root.id}`}, ui.completions.map((c) => h("option", {key: c, value: c}))),
+        h("button", {type: "submit", class: "hp-button"}, "Do it"));
+    }
+
+    function lostBanner() {
+      if (!ui.lost) return null;
+      return h("div", {key: "lost", class: "hp-lost", role: "alert"}, h("span", {}, "No answer from the table. Your game is saved; waiting for the connection."),
+        h("button", {type: "button", class: "hp-button", "data-do": "reload", onClick: () => location.reload()}, "Reload the page"));
+    }
+
+    function looking() {
+      if (ui.screen.look === null) return null;
+      return h("div", {key: "looking", class: "hp-looking", role: "status"}, h("span", {}, `You see the table before move ${ui.screen.look + 1} of ${ui.screen.ply}.`),
+        h("button", {type: "button", class: "hp-button", "data-do": "back", onClick: () => ask({kind: "look"})}, "Back to now"),
+        h("button", {type: "button", class: "hp-button", "data-do": "fork", onClick: () => ask({kind: "fork"})}, "Play on from here"));
+    }
+
+    function draw() {
+      const {screen} = ui;
+      const view = screen.view;
+      root.dataset.rev = screen.rev;
+      root.dataset.mode = screen.mode || "play";
+      if (screen.mode === "new") {
+        ui.wish ||= fresh(screen);
+        return patch(root, h("div", {class: "hp-inside"}, lostBanner(), newGame(ui, act)));
+      }
+      root.dataset.ply = screen.ply;
+      root.dataset.deciding = view.deciding.join(",");
+      root.dataset.over = view.over ? "true" : "false";
+      root.classList.toggle("hp-projector", Boolean(screen.settings.projector));
+      root.classList.toggle("hp-motionless", matchMedia("(prefers-reduced-motion: reduce)").matches);
+      const me = view.seat;
+      const others = view.players.map((p) => p.seat).filter((s) => s !== me);
+      if (ui.focus === null || !view.zones.some((z) => z.pieces.some((p) => p.id === ui.focus))) {
+        const z = zoneOf(view, `hand${me}`);
+        ui.focus = z && z.pieces.length ? z.pieces[0].id : ((view.zones.find((x) => x.pieces.length) || {pieces: [{id: null}]}).pieces[0].id);
+      }
+      const body = screen.curtain ? [curtain(ui, act)] : [
+        h("header", {key: "top", class: "hp-top"}, h("h2", {}, view.title), phases(view), tools()),
+        looking(),
+        h("div", {key: "main", class: "hp-main"},
+          h("div", {key: "felt", class: "hp-felt", onKeydown: keys},
+            h("div", {key: "others", class: `hp-others hp-n${others.length}`}, others.map((s) => player(view, s, ui, act))),
+            ladder(view, ui, act) || h("div", {key: "noladder", class: "hp-noladder"}, ""),
+            h("p", {key: "prompt", class: "hp-prompt", "data-prompt": "true"}, view.over || view.prompt, screen.thinking ? h("span", {class: "hp-thinking"}, " …") : null),
+            me === null || me < 0 ? null : player(view, me, ui, act),
+            hand(view, ui, act)),
+          h("div", {key: "bar", class: "hp-bar"}, previewLine(), h("div", {class: "hp-buttons"}, screen.can.act ? buttons(view) : null), notice(ui, act), typedBox()),
+          h("div", {key: "side", class: "hp-beside"}, detail(ui, act), log(ui, act))),
+        rule(ui, act), pile(ui, act),
+      ];
+      patch(root, h("div", {class: "hp-inside"},
+        h("div", {key: "live", class: "hp-live", role: "status", "aria-live": "polite"}, ui.said),
+        lostBanner(),
+        body));
+    }
+
+    // ---- keys: arrows move between pieces and zones, Enter or Space picks, Escape unselects
+
+    function keys(event) {
+      const step = {ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], ArrowDown: [0, 1]}[event.key];
+      if (event.key === "Escape") {
+        clear();
+        ui.rule = ui.open = null;
+        draw();
+        event.stopPropagation();
+        return;
+      }
+      if (!step || event.altKey || event.ctrlKey || event.metaKey) return;
+      const all = [...root.querySelectorAll(".hp-felt [data-piece]")];
+      if (!all.length) return;
+      event.preventDefault();
+      event.stopPropagation();
+      const at = Math.max(0, all.findIndex((e) => e === document.activeElement));
+      let next = at + step[0];
+      if (step[1]) next = vertical(all, at, step[1]);
+      const target = all[(next + all.length) % all.length];
+      if (target) target.focus();
+    }
+
+    function vertical(all, at, direction) {
+      const from = all[at].getBoundingClientRect();
+      let best = at;
+      let cost = Infinity;
+      all.forEach((e, i) => {
+        const box = e.getBoundingClientRect();
+        const dy = (box.top - from.top) * direction;
+        if (dy < 12) return;
+        const c = dy * 3 + Math.abs(box.left + box.width / 2 - from.left - from.width / 2);
+        if (c < cost) [cost, best] = [c, i];
+      });
+      return best;
+    }
+
+    root.id = `hp${Math.random().toString(36).slice(2, 8)}`;
+    ui.lastPly = ui.screen.ply;
+    ui.spoken = ui.screen.log.length;
+    if (ui.screen.view) say(ui.screen.view.prompt);
+    model.on("msg:custom", onMessage);
+    model.on("change:screen", () => { ui.screen = structuredClone(model.get("screen")); changed(); });
+    draw();
+    if (ui.screen.mode) {
+      const key = browserKey();
+      if (key) ask({kind: "hello", key});
+    }
+    return () => model.off("msg:custom", onMessage);
+  },
+};

@@ -1,0 +1,78 @@
+// A tree of plain descriptions, patched into the page: nodes stay where they are, so that focus survives a redraw.
+
+const SVG = "http://www.w3.org/2000/svg";
+
+export function h(tag, props, ...children) {
+  const kept = children.flat(Infinity).filter((c) => c !== null && c !== undefined && c !== false);
+  return {tag, props: props || {}, key: props ? props.key : undefined, children: kept};
+}
+
+function create(v, svg) {
+  if (typeof v !== "object") return document.createTextNode(String(v));
+  const inside = svg || v.tag === "svg";
+  const el = inside ? document.createElementNS(SVG, v.tag) : document.createElement(v.tag);
+  el.hpKey = v.key;
+  el.hpTag = v.tag;
+  update(el, v, inside);
+  return el;
+}
+
+function update(el, v, svg) {
+  attributes(el, v.props);
+  children(el, v.children, svg && v.tag !== "foreignObject");
+}
+
+function attributes(el, props) {
+  const old = el.hpProps || {};
+  for (const name of Object.keys(old)) if (!(name in props)) set(el, name, null);
+  for (const [name, value] of Object.entries(props)) if (old[name] !== value) set(el, name, value);
+  el.hpProps = props;
+}
+
+function set(el, name, value) {
+  if (name === "key") return;
+  if (name.startsWith("on")) {
+    el[name.toLowerCase()] = value;
+  } else if (name === "value" || name === "checked" || name === "disabled") {
+    if (el[name] !== value) el[name] = value === null ? "" : value;
+  } else if (value === null || value === undefined || value === false) {
+    el.removeAttribute(name);
+  } else {
+    el.setAttribute(name, value === true ? "" : value);
+  }
+}
+
+function same(el, v) {
+  if (typeof v !== "object") return el.nodeType === 3;
+  return el.nodeType === 1 && el.hpTag === v.tag && el.hpKey === v.key;
+}
+
+function children(el, wanted, svg) {
+  const byKey = new Map();
+  for (const child of el.childNodes) if (child.hpKey !== undefined) byKey.set(child.hpKey, child);
+  let at = el.firstChild;
+  for (const v of wanted) {
+    let child = at;
+    if (typeof v === "object" && v.key !== undefined && byKey.has(v.key) && byKey.get(v.key).hpTag === v.tag) {
+      child = byKey.get(v.key);
+      if (child !== at) el.insertBefore(child, at);
+    } else if (!child || !same(child, v)) {
+      child = create(v, svg);
+      el.insertBefore(child, at);
+      at = child.nextSibling;
+      continue;
+    }
+    if (typeof v === "object") update(child, v, svg || v.tag === "svg");
+    else if (child.nodeValue !== String(v)) child.nodeValue = String(v);
+    at = child.nextSibling;
+  }
+  while (at) {
+    const next = at.nextSibling;
+    at.remove();
+    at = next;
+  }
+}
+
+export function patch(root, v) {
+  children(root, [v], false);
+}

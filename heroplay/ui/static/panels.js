@@ -1,0 +1,73 @@
+// What stands beside the table: phase bar, prompt and buttons, notice, log, the enlarged card, a rule, a pile.
+
+import {h} from "./dom.js";
+import {cardArt, cardBack} from "./card.js";
+import {piece, zoneOf} from "./table.js";
+
+export function chip(id, ui, act) {
+  const title = ui.screen.rules[id] || (ui.titles[id] || "");
+  return h("button", {key: id, type: "button", class: "hp-chip", "data-rule": id, onClick: () => act.rule(id)}, title ? `${title} · ${id}` : id);
+}
+
+export function phases(view) {
+  return h("ol", {class: "hp-phases", "aria-label": "Phases of the turn"}, view.phases.map((name) =>
+    h("li", {key: name, class: name === view.phase ? "hp-now" : "", "aria-current": name === view.phase ? "step" : null}, name)));
+}
+
+export function notice(ui, act) {
+  const n = ui.problem ? {kind: "problem", text: ui.problem, repairs: []} : ui.screen.notice;
+  if (!n) return null;
+  return h("section", {key: "notice", class: `hp-notice hp-notice-${n.kind}`, role: "alert"},
+    h("p", {}, h("b", {}, n.kind === "refused" ? "Refused. " : ""), n.text),
+    n.rule ? h("p", {class: "hp-chips"}, (n.rules || [n.rule]).slice(0, 4).map((id) => chip(id, ui, act))) : null,
+    n.repairs.length ? h("div", {class: "hp-repairs"}, h("span", {}, "It would go: "),
+      n.repairs.map((r, i) => h("button", {key: `r${i}`, type: "button", "data-repair": i, onClick: () => act.repair(i)}, r.text))) : null,
+    h("button", {type: "button", class: "hp-close", "aria-label": "Close this notice", onClick: () => act.dismiss()}, "×"));
+}
+
+export function log(ui, act) {
+  const lines = ui.screen.log;
+  return h("section", {key: "log", class: "hp-log", "aria-label": "What happened"},
+    h("h4", {}, "Log"),
+    h("ol", {class: "hp-lines", tabindex: "0", "aria-label": "Log lines"}, lines.map((line, i) => h("li", {key: i, class: ui.screen.look !== null && line.ply > ui.screen.look ? "hp-later" : ""},
+      h("button", {type: "button", class: "hp-line", "data-ply": line.ply, title: "See the table before this move", onClick: () => act.look(line.ply - 1)}, line.text),
+      line.rules.slice(0, 2).map((id) => h("button", {key: id, type: "button", class: "hp-mini", "data-rule": id, "aria-label": `Rule ${id}`, onClick: () => act.rule(id)}, id))))));
+}
+
+export function detail(ui, act) {
+  const d = ui.detail;
+  if (!d) return h("aside", {key: "detail", class: "hp-detail hp-none", "aria-hidden": "true"});
+  const face = d.piece.face ? ui.screen.faces[d.piece.face] : null;
+  return h("aside", {key: "detail", class: "hp-detail", "aria-hidden": "true"},
+    h("div", {class: "hp-big"}, face ? cardArt(face, true) : cardBack("#55534E", d.piece.cost, "")),
+    face && face.flavour ? h("p", {class: "hp-flavour"}, face.flavour) : null,
+    d.piece.why ? h("p", {class: "hp-why"}, d.piece.why, " ", d.piece.rule ? chip(d.piece.rule, ui, act) : null) : null);
+}
+
+export function rule(ui, act) {
+  const r = ui.rule;
+  if (!r) return null;
+  return h("div", {key: "rule", class: "hp-sheet", role: "dialog", "aria-modal": "false", "aria-label": `Rule ${r.id}`},
+    h("header", {}, h("h4", {}, r.title), h("span", {class: "hp-id"}, r.id, r.kind === "ruling" ? " · our ruling" : ""),
+      h("button", {type: "button", class: "hp-close", "data-close": "rule", "aria-label": "Close this rule", onClick: () => act.closeRule()}, "×")),
+    h("p", {class: "hp-rule-text"}, r.text),
+    r.where.length ? h("p", {class: "hp-where"}, "Printed: ", r.where.join("; ")) : null,
+    r.near.length ? h("p", {class: "hp-chips"}, "Near: ", r.near.map((n) => h("button", {key: n.id, type: "button", class: "hp-chip", onClick: () => act.rule(n.id)}, `${n.title} · ${n.id}`))) : null);
+}
+
+export function pile(ui, act) {
+  if (!ui.open) return null;
+  const zone = zoneOf(ui.screen.view, ui.open);
+  if (!zone) return null;
+  return h("div", {key: "pile", class: "hp-sheet hp-wide", role: "dialog", "aria-label": zone.label},
+    h("header", {}, h("h4", {}, `${zone.label}: ${zone.count}`),
+      h("button", {type: "button", class: "hp-close", "data-close": "pile", "aria-label": "Close this pile", onClick: () => act.open(null)}, "×")),
+    h("div", {class: "hp-row hp-wrap"}, [...zone.pieces].reverse().map((p) => piece(p, zone, ui, act, "hp-small"))));
+}
+
+export function curtain(ui, act) {
+  const c = ui.screen.curtain;
+  return h("section", {key: "curtain", class: "hp-curtain", role: "dialog", "aria-label": "Curtain"},
+    h("h2", {}, `${c.name} is next`), h("p", {}, "Hand over the screen. Nothing is shown until you are ready."),
+    h("button", {type: "button", class: "hp-primary", "data-do": "ready", onClick: () => act.ready()}, `I am ${c.name}`));
+}

@@ -1,0 +1,39 @@
+// The pictures: class shapes and crests on small grids, drawn in one colour so that they hold in black and white.
+
+import {h} from "./dom.js";
+
+const CLASS = {
+  sword: "M12 0.5 L18.5 6.5 V15 H22.5 V18 H14.2 V23.5 H9.8 V18 H1.5 V15 H5.5 V6.5 Z",
+  shield: "M12 1.5 L20.5 4.5 V11 C20.5 17 16.5 21 12 22.8 C7.5 21 3.5 17 3.5 11 V4.5 Z",
+  burst: "M12 0.8 L14.3 7 L20.2 3.8 L17 9.7 L23.2 12 L17 14.3 L20.2 20.2 L14.3 17 L12 23.2 L9.7 17 L3.8 20.2 L7 14.3 L0.8 12 L7 9.7 L3.8 3.8 L9.7 7 Z",
+  circle: "M12 2 A10 10 0 1 1 11.99 2 Z",
+};
+
+const CREST = {
+  wave: "M1 15 C4 8 8 8 10 13 C11 16 14 16 15 12 C16 8 20 7 23 11 V20 H1 Z",
+  mask: "M3 5 C8 3 16 3 21 5 C21 14 17 21 12 22 C7 21 3 14 3 5 Z M6.5 10 C8 8.6 10 9 10.8 10.6 C9.4 11.8 7.6 11.6 6.5 10 Z M17.5 10 C16 8.6 14 9 13.2 10.6 C14.6 11.8 16.4 11.6 17.5 10 Z",
+  sun: "M12 7 A5 5 0 1 1 11.99 7 Z M11 0 H13 V4.5 H11 Z M11 19.5 H13 V24 H11 Z M0 11 H4.5 V13 H0 Z M19.5 11 H24 V13 H19.5 Z M3 4.4 L4.4 3 L7.6 6.2 L6.2 7.6 Z M16.4 17.8 L17.8 16.4 L21 19.6 L19.6 21 Z M3 19.6 L6.2 16.4 L7.6 17.8 L4.4 21 Z M16.4 6.2 L19.6 3 L21 4.4 L17.8 7.6 Z",
+  leaf: "M3 21 C2 10 9 3 21 3 C22 14 15 21 6 19.5 L13 11 L4.5 18.5 Z",
+  eye: "M1 12 C6 4 18 4 23 12 C18 20 6 20 1 12 Z M12 8 A4 4 0 1 0 12.01 8 Z",
+  tooth: "M3 3 C9 6 15 6 21 3 C20 9 18 12 16 22 C14 15 13 13 12 13 C11 13 10 15 8 22 C6 12 4 9 3 3 Z",
+  wing: "M2 20 C3 8 11 2 22 2 C21 6 18 8 15 8.6 C18 9 19 9 20 8.6 C18.6 12.6 15 13.6 12 13.4 C14 14.4 15 14.4 16.4 14 C14 18 8 17 2 20 Z",
+  anvil: "M2 6 H7 V5 H22 C21 9 18 11 15 11 V15 C17 15.6 18 17 18.4 19 H6 C6.4 17 7.6 15.6 9.4 15 V11 C5 11 2.6 9 2 6 Z",
+  fan: "M12 21 L1.5 9.5 C7 3.5 17 3.5 22.5 9.5 Z M11.4 17 L6 9 L7.4 8.2 Z M12.6 17 L18 9 L16.6 8.2 Z M11.6 16 V7 H12.4 V16 Z",
+  circle: "M12 3 A9 9 0 1 1 11.99 3 Z",
+};
+
+export const classPath = (shape) => CLASS[shape] || CLASS.circle;
+
+export function crest(name, accent, size = 24) {
+  return h("svg", {class: "hp-crest", viewBox: "0 0 24 24", width: size, height: size, "aria-hidden": "true"},
+    h("path", {d: CREST[name] || CREST.circle, fill: accent || "currentColor", "fill-rule": "evenodd"}));
+}
+
+export function crestPath(name) {
+  return CREST[name] || CREST.circle;
+}
+
+export function icon(shape, size = 16) {
+  return h("svg", {class: `hp-icon hp-${shape}`, viewBox: "0 0 24 24", width: size, height: size, "aria-hidden": "true"},
+    h("path", {d: classPath(shape), fill: "currentColor"}));
+}

@@ -1,0 +1,98 @@
+// The table: players with their points and stacks, the ladder of an open sequence, the hand.
+
+import {h} from "./dom.js";
+import {cardArt, cardBack, cardName} from "./card.js";
+import {crest} from "./shapes.js";
+
+export function zoneOf(view, id) {
+  return view.zones.find((zone) => zone.id === id);
+}
+
+// One piece as a button.  `ui` has what is selected; `act` what a click or a focus does.
+export function piece(p, zone, ui, act, extra) {
+  const face = p.face ? ui.screen.faces[p.face] : null;
+  const owner = ui.screen.view.players[zone.owner];
+  const order = ui.selection.indexOf(p.id);
+  const pickable = ui.pickable(p, zone);
+  const marks = p.marks.filter((m) => !m.startsWith("seat"));
+  const label = [
+    face ? cardName(face) : `face down card${p.cost === null ? "" : `, ${p.cost} points`}`,
+    ...marks, order >= 0 ? `chosen, number ${order + 1}` : "", pickable ? "" : p.why ? `not now: ${p.why}` : "",
+  ].filter(Boolean).join("; ");
+  return h("button", {
+    key: p.id, type: "button", "data-piece": p.id, "data-ref": p.ref, tabindex: ui.focus === p.id ? "0" : "-1",
+    class: ["hp-card", pickable ? "hp-lit" : "hp-dim", order >= 0 ? "hp-chosen" : "", ...marks.map((m) => `hp-${m}`), extra || ""].join(" "),
+    "aria-label": label, "aria-pressed": pickable || order >= 0 ? String(order >= 0) : null,
+    "aria-disabled": pickable ? null : "true",
+    onClick: () => act.pick(p, zone), onFocus: () => act.detail(p, zone), onMouseenter: () => act.detail(p, zone),
+    onMouseleave: () => act.leave(p),
+  }, face ? cardArt(face, false) : cardBack(owner && owner.accent, p.cost, ""),
+    order >= 0 ? h("span", {class: "hp-number", "aria-hidden": "true"}, order + 1) : null);
+}
+
+function stars(player) {
+  const text = `${player.points} of ${player.needed} Victory Points`;
+  return h("span", {class: "hp-stars", role: "img", "aria-label": text, title: text},
+    "★".repeat(player.points) + "☆".repeat(Math.max(0, player.needed - player.points)));
+}
+
+function meter(m, zone, ui, act) {
+  const cells = [];
+  let n = 0;
+  for (const [id, points] of m.parts) for (let i = 0; i < points; i++) cells.push(h("i", {key: `c${n++}`, class: "hp-cell hp-spent", title: id}));
+  while (n < m.score) cells.push(h("i", {key: `c${n++}`, class: "hp-cell"}));
+  const free = Math.max(0, m.score - m.spent);
+  return h("div", {key: m.id, class: "hp-attribute"},
+    h("div", {class: "hp-meter", role: "img", "aria-label": `${m.label}: ${free} of ${m.score} free`},
+      h("b", {}, m.letter), h("span", {class: "hp-free"}, free), h("span", {class: "hp-of"}, `/${m.score}`), h("span", {class: "hp-cells"}, cells)),
+    h("div", {class: "hp-stack", role: "group", "aria-label": zone.label, "data-zone": zone.id},
+      zone.pieces.map((p) => piece(p, zone, ui, act, "hp-small"))));
+}
+
+export function player(view, seat, ui, act) {
+  const who = view.players[seat];
+  const mine = seat === view.seat;
+  const pile = (id, word) => {
+    const zone = zoneOf(view, `${id}${seat}`);
+    const open = id === "discard" && zone.count > 0;
+    return h("button", {key: id, type: "button", class: "hp-pile", disabled: !open, "aria-label": `${zone.label}: ${zone.count} cards`,
+      onClick: () => act.open(zone.id)}, h("b", {}, zone.count), h("span", {}, word));
+  };
+  const hand = zoneOf(view, `hand${seat}`);
+  return h("section", {key: `player${seat}`, class: ["hp-player", mine ? "hp-mine" : "", who.active ? "hp-active" : "", who.deciding ? "hp-deciding" : ""].join(" "),
+    style: `--hp-accent:${who.accent}`, "aria-label": `${who.name}${mine ? ", you" : ""}`},
+    h("header", {class: "hp-who"}, crest(who.crest, null, 28),
+      h("h3", {}, who.name, mine ? h("small", {}, " you") : null), stars(who),
+      who.active ? h("span", {class: "hp-turn"}, "turn") : null,
+      h("span", {class: "hp-piles"}, pile("deck", "deck"), pile("discard", "discards"),
+        mine ? null : h("span", {class: "hp-pile", "aria-label": `${hand.count} cards in hand`}, h("b", {}, hand.count), h("span", {}, "hand")))),
+    h("div", {class: "hp-attributes"}, who.meters.map((m) => meter(m, zoneOf(view, m.id), ui, act))),
+    !mine && hand.pieces.some((p) => p.face) ? h("div", {class: "hp-seen"}, "Seen: ",
+      hand.pieces.filter((p) => p.face).map((p) => piece(p, hand, ui, act, "hp-small"))) : null);
+}
+
+export function ladder(view, ui, act) {
+  const zone = zoneOf(view, "sequence");
+  if (!zone || view.sums.length < 2) return null;
+  const column = (sum) => {
+    const side = zone.pieces.filter((p) => p.marks.includes(`seat${sum.owner}`));
+    const name = view.players[sum.owner].name;
+    const how = sum.terms.map((t) => `${t.label} ${t.amount}${t.note ? ` (${t.note})` : ""}`).join(" + ") || "nothing yet";
+    return h("div", {key: sum.id, class: `hp-side hp-side-${sum.id}`},
+      h("h4", {}, h("span", {class: "hp-side-word"}, `${sum.label} · ${name}`),
+        h("output", {class: "hp-total", "data-total": sum.id, "aria-label": `${sum.label} ${sum.total}`}, sum.total)),
+      h("p", {class: "hp-sum"}, how),
+      h("div", {class: "hp-row", role: "group", "aria-label": `${sum.label} cards of ${name}`}, side.map((p) => piece(p, {...zone, owner: sum.owner}, ui, act, "hp-small"))));
+  };
+  const outsiders = zone.pieces.filter((p) => !view.sums.some((s) => p.marks.includes(`seat${s.owner}`)));
+  return h("section", {key: "ladder", class: "hp-ladder", "aria-label": "Attack Sequence"},
+    column(view.sums[0]), h("div", {class: "hp-versus", "aria-hidden": "true"}, view.sums[0].total > view.sums[1].total ? ">" : "≤"), column(view.sums[1]),
+    outsiders.length ? h("div", {class: "hp-row"}, outsiders.map((p) => piece(p, zone, ui, act, "hp-small"))) : null);
+}
+
+export function hand(view, ui, act) {
+  if (view.seat === null || view.seat < 0) return null;
+  const zone = zoneOf(view, `hand${view.seat}`);
+  return h("section", {key: "hand", class: "hp-hand", role: "group", "aria-label": "Your hand", "data-zone": zone.id},
+    zone.pieces.length ? zone.pieces.map((p) => piece(p, zone, ui, act)) : h("p", {class: "hp-empty"}, "Your hand is empty."));
+}

@@ -1,0 +1,88 @@
+"""The board in a plain page, with no Jupyter: the same module behind a stand-in for the widget model.
+
+Proves that the JavaScript needs only get, set, on and send; and it is the quickest way to look at a board.
+"""
+
+from __future__ import annotations
+
+import json
+import threading
+from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
+from typing import Any
+
+from heroplay.ui import assemble
+from heroplay.ui.patches import diff
+from heroplay.ui.session import Session
+
+HTML = """<!doctype html><html lang="en" data-jp-theme-light="{light}"><head><meta charset="utf-8"><title>HeroPlay board</title>
+<link rel="icon" href="data:,"><style>body{{margin:0;background:{back}}}{css}</style></head><body{attr}><main id="app"></main><script type="module">
+const text = await (await fetch("/board.js")).text();
+const board = await import(URL.createObjectURL(new Blob([text], {{type: "text/javascript"}})));
+const heard = {{}};
+const state = await (await fetch("/state")).json();
+const post = (body) => fetch("/message", {{method: "POST", body: JSON.stringify(body)}}).then((r) => r.json()).then(
+  (list) => list.forEach((m) => (heard["msg:custom"] || []).forEach((f) => f(m))));
+const model = {{get: (k) => state[k], set() {{}}, save_changes() {{}}, on: (e, f) => (heard[e] ||= []).push(f), off() {{}}, send: post}};
+board.default.render({{model, el: document.getElementById("app")}});
+window.hpReady = true;
+</script></body></html>"""
+
+
+class Page:
+    """Serves one session on 127.0.0.1."""
+
+    def __init__(self, session: Session, light: bool = True) -> None:
+        self.session, self.light = session, light
+        self.screen = session.screen()
+        self.out: list[dict[str, Any]] = []
+        session.on_change = self._push
+        page = self
+
+        class Handler(BaseHTTPRequestHandler):
+            def log_message(self, *args: Any) -> None:
+                return None
+
+            def _answer(self, body: str, kind: str) -> None:
+                data = body.encode()
+                self.send_response(200)
+                self.send_header("Content-Type", kind)
+                self.send_header("Content-Length", str(len(data)))
+                self.end_headers()
+                self.wfile.write(data)
+
+            def do_GET(self) -> None:
+                if self.path == "/board.js":
+                    self._answer(assemble.esm(), "text/javascript")
+                elif self.path == "/state":
+                    self._answer(json.dumps({"screen": page.screen}), "application/json")
+                else:
+                    back = "#F3EFE6" if page.light else "#17211E"
+                    html = HTML.format(light=str(page.light).lower(), css=assemble.css(), attr="", back=back)
+                    self._answer(html, "text/html")
+
+            def do_POST(self) -> None:
+                raw = self.rfile.read(int(self.headers["Content-Length"]))
+                self._answer(json.dumps(page.message(json.loads(raw))), "application/json")
+
+        self.server = ThreadingHTTPServer(("127.0.0.1", 0), Handler)
+        self.url = f"http://127.0.0.1:{self.server.server_port}/"
+        threading.Thread(target=self.server.serve_forever, daemon=True).start()
+
+    def _push(self, session: Session) -> None:
+        new = session.screen()
+        self.out.append({"type": "patch", "from": self.screen["rev"], "ops": diff(self.screen, new)})
+        self.screen = new
+
+    def message(self, content: dict[str, Any]) -> list[dict[str, Any]]:
+        """What the kernel would send back."""
+        self.out = []
+        if content.get("type") == "resync":
+            return [{"type": "screen", "screen": self.screen}]
+        reply = self.session.handle(content.get("intent"))
+        while self.session.bot_step():
+            pass
+        return [*self.out, {"type": "reply", "id": content.get("id"), "reply": reply}]
+
+    def close(self) -> None:
+        self.server.shutdown()
+        self.server.server_close()
