@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field, fields, is_dataclass
+from importlib import import_module
 from typing import Any
 
 from pydantic import ValidationError
@@ -211,6 +212,20 @@ class Table:
     def view(self, seat: int | None = None) -> Any:
         """What that seat may see, as data."""
         return self.game.view(self.state, self._seat(seat))
+
+    def show(self, seat: int | None = 0, **players: Any) -> Any:
+        """The board, played from a seat; the other seats are played by bots.  Needs the extra `ui`."""
+        try:
+            shown = import_module("heroplay.ui.notebook")
+        except ImportError as error:
+            raise HeroPlayError(f"The board needs the extra 'ui': pip install 'heroplay[ui]' ({error.name}).") from None
+        return shown.show(self, self._seat(seat), **players)
+
+    def _repr_mimebundle_(self, include: Any = None, exclude: Any = None) -> dict[str, Any]:
+        """Text, and a still picture where a notebook can show one."""
+        picture = import_module("heroplay.ui.picture")
+        seat = self.seat if self.seat is not None else 0
+        return dict(picture.mimebundle(self.text(seat), self.view(seat)))
 
     def __str__(self) -> str:
         return self.text(self.seat)

@@ -14,7 +14,7 @@ SHORT, LONG = 30, 200  # entries shown in all, and when more are asked for
 
 
 class Listing:
-    """Legal actions in groups by verb and number of parts; `entries` are those that have a number."""
+    """Legal actions in groups by number of parts and verb; `entries` are those that have a number."""
 
     def __init__(self, game: Game, state: Any, actions: list[Any], words: str = "") -> None:
         said = [(action, game.say(state, action)) for action in actions]
@@ -26,7 +26,7 @@ class Listing:
         verbs = list(dict.fromkeys(text.split()[0] for _, text in said))
         for action, text in kept:
             parts = 1 + text.count(" + ") + text.count(", ")
-            self.groups.setdefault((verbs.index(text.split()[0]), parts), []).append((action, text))
+            self.groups.setdefault((parts, verbs.index(text.split()[0])), []).append((action, text))
         self.most = self._cap()
         self.entries = [action for key in sorted(self.groups) for action, _ in self.groups[key][: self.most]]
 
@@ -39,11 +39,13 @@ class Listing:
     def __str__(self) -> str:
         if not self.found:
             return "Nothing can be done now" + (f" that has {self.words!r} in it." if self.words else ".")
-        lines, number = [], 0
+        lines: list[str] = []
+        number = parts = 0
         for key in sorted(self.groups):
             group = self.groups[key]
-            if key[1] > 1:
-                lines.append(f"  {key[1]} at once:")
+            if key[0] > max(parts, 1):
+                lines.append(f"  {key[0]} at once:")
+            parts = key[0]
             for _, text in group[: self.most]:
                 number += 1
                 lines += textwrap.wrap(f"  {number:>4}  {text}", WIDTH, subsequent_indent=" " * 10)

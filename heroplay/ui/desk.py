@@ -83,8 +83,7 @@ class Desk:
 
     def _hello(self, raw: dict[str, Any]) -> dict[str, Any]:
         """The browser says its key; if a game lies under it, it is offered."""
-        key = raw.get("key")
-        saves._path(key)  # refuses what is no key
+        key = saves.valid_key(raw.get("key"))
         self.key = key
         if self.session is None:
             try:

@@ -24,10 +24,15 @@ def folder() -> Path:
     return Path(data) / "heroplay" / "saves"
 
 
-def _path(key: str) -> Path:
+def valid_key(key: Any) -> str:
+    """The key, if it is one: a name, never a path."""
     if not isinstance(key, str) or not _KEY.match(key):
         raise BadInput("That is no key of a saved game.")
-    return folder() / f"{key}.json"
+    return key
+
+
+def _path(key: str) -> Path:
+    return folder() / f"{valid_key(key)}.json"
 
 
 def save(key: str, data: dict[str, Any]) -> None:

@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from jupyter_server.services.kernels.connection.channels import ZMQChannelsWebsocketConnection
 
 
 class QuickConnection(ZMQChannelsWebsocketConnection):
     """A kernel connection whose small messages are sent at once."""
 
-    async def connect(self) -> object:
+    def connect(self) -> Any:
         self.websocket_handler.set_nodelay(True)
-        return await super().connect()
+        return super().connect()

@@ -267,7 +267,7 @@ class Session:
         if not 0 <= number < len(repairs):
             raise BadInput("That repair is no longer offered.")
         repair = repairs[number]
-        if repair.needs_other_state:
+        if repair.state is not self.table.state:
             self.table = repair.fork()
         self.table.play(repair.action)
         self.notice = None

@@ -99,6 +99,8 @@ def test_check_takes_a_code_and_json(tmp_path: Path):
         (["xyzzy"], "There are: games, play"),
         (["games", "--yes"], "No such option '--yes'"),
         (["simulate", "herocard", "--games", "0"], "0 is not in the range"),
+        (["simulate", "herocard", "--games", "1", "--bots", "clever"], "clever"),
+        (["simulate", "herocard", "--matrix", "--heroes", "miko,deva"], "not both"),
     ],
 )
 def test_a_wrong_request_gets_one_message_and_exit_code_2(args: list[str], words: str):
@@ -158,13 +160,28 @@ def _ninja_cards():
     return get_hero("ninja").cards
 
 
-def test_bench_prints_its_rows_and_fails_when_a_bar_does_not_hold(monkeypatch: pytest.MonkeyPatch):
+def test_bench_prints_its_rows_and_says_when_a_bar_does_not_hold(monkeypatch: pytest.MonkeyPatch):
     rows = [{"name": "playouts", "value": 12.5, "unit": "k/s", "ratio": 0.3, "bar": 0.25, "holds": True}]
     monkeypatch.setattr("heroplay.bench.run", lambda: rows)
     assert "playouts" in run("bench").output
     assert data("bench") == rows
     rows[0]["holds"] = False
-    assert "NO" in run("bench", code=1).output
+    assert "NO" in run("bench").output
+
+
+def test_simulate_prints_shares_and_gives_rows():
+    text = run("simulate", "herocard", "--games", "2", "--bots", "random").output
+    assert "2 games, seed 0" in text and "Games won" in text
+    rows = data("simulate", "herocard", "--games", "2", "--bots", "greedy, random", "--heroes", "miko,talon")
+    assert rows[0]["games"] == 2
+    assert {row["name"] for row in rows if row["row"] == "entrant"} == {"Miko (greedy)", "Talon (random)"}
+
+
+def test_simulate_fails_when_the_game_is_not_fair(monkeypatch: pytest.MonkeyPatch):
+    from heroplay.explore.simulate import Results
+
+    monkeypatch.setattr(Results, "problems", ["Miko wins too often."])
+    run("simulate", "herocard", "--games", "1", "--bots", "random", code=1)
 
 
 def test_help_of_every_command():

@@ -185,6 +185,13 @@ def test_a_seats_code_has_no_seed_and_no_cards_of_others():
     assert "seed" not in t.record(1) and '"seed": 7' in t.record()
 
 
+def test_a_seats_code_can_be_loaded_while_another_player_is_asked():
+    t = arena(["Forfeiture"], ["Efficient Block", "Jab!"], then=["play Forfeiture"])
+    assert seen_by(t, 0).prompt == seen_by(t, 1).prompt == t.prompt
+    t = arena([DEPLOY, "Jab!"], [], seats={0: {"scores": {"body": 4}}}, then=[f"play {DEPLOY}"])  # too dear for Body 4
+    assert seen_by(t, 0).prompt == seen_by(t, 1).prompt == t.prompt
+
+
 def test_the_snapshots_of_an_open_attack_leak_nothing():
     """A purge needs what was before each card; a seat's code has that too, with the same cards hidden."""
     one = arena(["Jab!", "Uppercut!"], [PURGE, "Efficient Block"], then=["attack Jab!", "block Efficient Block"])

@@ -232,8 +232,8 @@ def _kind_name(kind: int, info: SerializationInfo) -> Any:
 
 def _kind_number(value: Any, info: ValidationInfo) -> Any:
     table = info.context
-    if isinstance(value, str) and isinstance(table, CardTable):
-        if value not in table.kind:
+    if isinstance(table, CardTable):
+        if not isinstance(value, str) or value not in table.kind:
             raise ValueError(f"no card {value!r} in this duel")
         return table.kind[value]
     return value
@@ -276,7 +276,8 @@ class CardTable:
         self.grants_again = tuple(any(w.do == "again" for w in c.effects) for c in full)
         self.purges = tuple(any(w.do == "purge" for w in c.effects) for c in full)
         self.decks: dict[str, tuple[int, ...]] = {}  # the kinds of each hero's deck, filled by the setup
-        self.code = tuple(c * 3 + t for c, t in zip(self.cls, self.typ, strict=True))
+        bits = [1 << c * 3 + t for c, t in zip(self.cls, self.typ, strict=True)]
+        self.bit = (*bits[:UNKNOWN], 0)  # see moves.window; what is unknown cannot be played
         self.plain = tuple(c.needs is None and not p for c, p in zip(full, self.purges, strict=True))
         self.any_named = any(self.names_attribute)
         order = sorted(range(len(ordered)), key=lambda k: (self.cls[k] not in (BASE_ATTACK, BASE_BLOCK), self.names[k]))

@@ -6,6 +6,7 @@ before).  Sizes are counted in cards, points and names; `core.repairs` puts chan
 
 from __future__ import annotations
 
+import re
 from collections import Counter
 from collections.abc import Callable, Iterable, Iterator
 from dataclasses import replace
@@ -86,17 +87,18 @@ def drop(ask: Ask, refs: Iterable[str]) -> Iterator[Change]:
     for ref in dict.fromkeys(refs):
 
         def edit(d: Duel, a: Any, ref: str = ref) -> Any:
-            return None if isinstance(a, Play) and len(a.cards) < 2 else _without(d, a, ref)
+            if ref not in a.cards or (isinstance(a, Play) and len(a.cards) < 2):
+                return None
+            return _without(d, a, ref)
 
         yield ask.words("drop", 1, edit, card=card_name(ask.d, ref))
 
 
-def _without(d: Duel, before: Any, ref: str) -> Any:
-    """The action without a card; a target or an attribute that only this card needed goes with it."""
-    if ref not in before.cards:
-        return None
-    at = len(before.cards) - 1 - before.cards[::-1].index(ref)
-    after = replace(before, cards=before.cards[:at] + before.cards[at + 1 :])
+def _without(d: Duel, before: Any, ref: str, n: int = 1) -> Any:
+    """The action without the last copies of a card; a target or attribute that only they needed goes with them."""
+    at = [i for i, other in enumerate(before.cards) if other == ref]
+    gone = set(at[len(at) - n :])
+    after = replace(before, cards=tuple(c for i, c in enumerate(before.cards) if i not in gone))
     if not isinstance(after, Play):
         return after
 
@@ -242,8 +244,9 @@ def draw_fewer(ask: Ask) -> Iterator[Change]:
 
 def clear_fewer(ask: Ask) -> Iterator[Change]:
     """As many as may be cleared, chosen from those that were named."""
-    plain = plain_places(ask.d, ask.seat, ask.a.stacks)
-    variants = dict.fromkeys(combinations(sorted(plain), ask.facts["most"]))
+    plain, most = plain_places(ask.d, ask.seat, ask.a.stacks), ask.facts["most"]
+    few = sorted(place for place, n in Counter(plain).items() for _ in range(min(n, most)))[:MOST]
+    variants = dict.fromkeys(combinations(few, min(most, len(few))))
     for stacks in list(variants)[:MOST]:
 
         def edit(d: Duel, a: Any, stacks: tuple[str, ...] = stacks) -> Any:
@@ -283,7 +286,7 @@ def clear_the_top(ask: Ask) -> Iterator[Change]:
     name = ask.facts["attribute"].lower()
     stack = ask.d.players[ask.seat].stacks[ATTRIBUTES.index(name)]
     asked = [p for p in ask.a.stacks if p.split(":")[0] == name]
-    depths = [int(p.split(":")[1]) for p in asked if p.partition(":")[2].isdecimal()]
+    depths = [int(p.split(":")[1]) for p in asked if re.fullmatch(r"\w+:\d{1,3}", p)]
 
     def clearing(n: int) -> Callable[[Duel, Any], Any]:
         def edit(d: Duel, a: Any) -> Any:
@@ -433,9 +436,9 @@ def _only_those_held(ask: Ask, ref: str) -> Iterator[Change]:
     if isinstance(ask.a, Discard) or n < len(ask.refs):
 
         def edit(d: Duel, a: Any) -> Any:
-            for _ in range(n):
-                a = None if a is None or (isinstance(a, Play) and len(a.cards) < 2) else _without(d, a, ref)
-            return a
+            if a.cards.count(ref) < n or (isinstance(a, Play) and len(a.cards) <= n):
+                return None
+            return _without(d, a, ref, n)
 
         left = ask.refs.count(ref) - n
         facts = {"card": card_name(ask.d, ref), **({"n": left} if left else {})}

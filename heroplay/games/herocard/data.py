@@ -9,6 +9,7 @@ from typing import Any
 from pydantic import TypeAdapter, ValidationError
 
 from heroplay.core.errors import BadInput, problems_of
+from heroplay.games.herocard.audit import audit
 from heroplay.games.herocard.cards import CardTable
 from heroplay.games.herocard.setup import Setup, card_table
 from heroplay.games.herocard.state import Duel, sequence_of, thin, with_snapshots
@@ -46,6 +47,9 @@ def from_data(data: Mapping[str, Any]) -> Duel:
     seq = sequence_of(d)
     if seq is not None and before:
         d.frames[2] = with_snapshots(seq, before)
+    found = audit(d)
+    if found:
+        raise BadInput("This is a duel that cannot be.", found)
     return d
 
 

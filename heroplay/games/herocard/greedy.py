@@ -35,7 +35,7 @@ _WANTED = {
     BASE_BLOCK: (7.0, 6.5, 5.5, 4.0, 3.0, 2.0),
     BLOCK_MOD: (4.0, 3.0, 2.0),
 }
-_SINGLE = {"purge": 5.5, "draw": 5.0, "recover": 5.0, "twist": 4.5, "convert": 4.5, "again": 3.0}
+_SINGLE = {"purge": 5.5, "draw": 5.0, "recover": 5.0, "twist": 4.5, "convert": 4.5, "again": 4.0}
 
 
 # ---- the hand

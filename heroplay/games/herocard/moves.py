@@ -36,7 +36,7 @@ _SETS = (BASE_ATTACK, ATTACK_MOD, BASE_BLOCK, BLOCK_MOD)
 
 
 def _mask(classes: tuple[int, ...], types: tuple[int, ...]) -> int:
-    """A set of (class, type) pairs as bits; `CardTable.code` gives each kind its bit."""
+    """A set of (class, type) pairs as bits; `CardTable.bit` gives each kind its own."""
     return sum(1 << c * 3 + t for c in classes for t in types)
 
 
@@ -128,20 +128,20 @@ def _hosted(d: Duel, seq: Any, seat: int, allowed: int, block_base: bool) -> Win
 def playable(d: Duel, seat: int, allowed: int) -> list[int]:
     """The kinds that may be played now, alone or in a set: those of the hand as they are, deployed ones as `~kind`."""
     t, player = d.cards, d.players[seat]
-    code, cost, attr, plain = t.code, t.cost, t.attr, t.plain
+    bit, cost, attr, plain = t.bit, t.cost, t.attr, t.plain
     scores, spent = player.scores, player.spent
     found = []
     last = None
     for k in player.hand:
         if k != last:
             last = k
-            if allowed >> code[k] & 1:
+            if allowed & bit[k]:
                 a = attr[k]
                 if spent[a] + cost[k] <= scores[a] and (plain[k] or _text_allows(d, seat, k)):
                     found.append(k)
     if t.can_deploy:
         for k in sorted({y.kind for stack in player.stacks for y in stack if y.down}):
-            if allowed >> code[k] & 1 and spent[attr[k]] <= scores[attr[k]] and (plain[k] or _text_allows(d, seat, k)):
+            if allowed & bit[k] and spent[attr[k]] <= scores[attr[k]] and (plain[k] or _text_allows(d, seat, k)):
                 found.append(~k)
     return found
 
@@ -364,18 +364,22 @@ def _sample_draw(d: Duel, seat: int, rng: random.Random) -> tuple[Any, bool]:
 
 
 def _sample_clear(d: Duel, seat: int, rng: random.Random) -> tuple[Any, bool]:
-    heights = [len(stack) for stack in d.players[seat].stacks]
-    have = sum(heights)
+    body, mind, x = map(len, d.players[seat].stacks)
+    have = body + mind + x
     if not have:
         return _clear(seat, 0, 0, 0), False
-    taken = [0, 0, 0]
-    for _ in range(int(rng.random() * (min(d.setup.clear_max, have) + 1))):
-        at = int(rng.random() * have)
-        attr = 0 if at < heights[0] else 1 if at < heights[0] + heights[1] else 2
-        heights[attr] -= 1
-        taken[attr] += 1
+    rand = rng.random
+    first = body, mind, x
+    for _ in range(int(rand() * (min(d.setup.clear_max, have) + 1))):
+        at = int(rand() * have)
         have -= 1
-    return _clear(seat, *taken), True
+        if at < body:
+            body -= 1
+        elif at < body + mind:
+            mind -= 1
+        else:
+            x -= 1
+    return _clear(seat, first[0] - body, first[1] - mind, first[2] - x), True
 
 
 @cache

@@ -23,6 +23,12 @@ def draw_cards(d: Duel, seat: int, n: int, luck: Chance, tell: Tell, rules: tupl
     """Draw up to n cards, one at a time, never above the hand cap (HC-3.5, HC-R6); an empty deck is made anew."""
     player = d.players[seat]
     room = d.setup.hand_cap - len(player.hand)
+    if not tell and not luck.exact and n <= room and n <= len(player.deck):  # the usual case, in two strokes
+        player.hand += player.deck[-n:]
+        player.hand.sort()
+        del player.deck[-n:]
+        player.top = max(0, player.top - n)
+        return
     drawn: list[int] = []
     while len(drawn) < n and len(drawn) < room:
         if not player.deck:

@@ -28,8 +28,10 @@ def prompt(d: Duel) -> str:
         facts |= {"least": top.least, "most": top.most, "of": SOME[top.of], "whose": whose}
         return TEXTS.say(f"prompts.ask_{ask}", facts)
     if ask in ("discard", "draw", "clear"):
-        most = draw_limit(d, seat) if ask == "draw" else d.setup.clear_max
-        return TEXTS.say(f"prompts.{ask}", facts, most=most, cap=d.setup.hand_cap, have=sum(map(len, player.stacks)))
+        have = sum(map(len, player.stacks))
+        most = draw_limit(d, seat) if ask == "draw" else min(d.setup.clear_max, have)
+        code = "clear_none" if ask == "clear" and not have else ask
+        return TEXTS.say(f"prompts.{code}", facts, most=most, cap=d.setup.hand_cap, have=have)
     if ask == "action":
         code = "action_other" if seat != d.active else "action" if may_refresh(d) else "action_on"
         return TEXTS.say(f"prompts.{code}", facts)

@@ -29,6 +29,7 @@ from heroplay.games.herocard.cards import (
     SPECIAL_ATTACK,
     SPECIAL_BLOCK,
     TYPES,
+    UNKNOWN_ID,
 )  # fmt: skip
 from heroplay.games.herocard.moves import draw_limit, legal, may_refresh, plain_places
 from heroplay.games.herocard.setup import names_of
@@ -123,6 +124,7 @@ class Case:
         have = Counter(d.cards.ids[k] for k in player.hand)
         if self.is_play:
             have.update(HIDDEN + d.cards.ids[y.kind] for stack in player.stacks for y in stack if y.down)
+            have[UNKNOWN_ID] = have[HIDDEN + UNKNOWN_ID] = 0  # nobody can play a card without knowing it
         missing = Counter(self.a.cards) - have
         return list(missing.elements())
 

@@ -56,7 +56,7 @@ def card_facts(card: Card) -> str:
 
 def hero_row(hero: Hero) -> dict[str, Any]:
     """A hero as one flat row."""
-    scores = {name: hero.attributes[name].score for name in ATTRIBUTES}  # type: ignore[index]
+    scores = {name: hero.attributes[name].score for name in ATTRIBUTES}
     deck = {"hero_points": hero.hero_points, "cards": len(hero.deck), "different": len(hero.cards)}
     return {"hero": hero.name, **scores, **deck, "style": hero.style}
 
@@ -65,9 +65,9 @@ def hero_sheet(hero: Hero) -> str:
     """A hero with attributes and the whole deck."""
     lines = [f"{hero.name}   {hero.hero_points} hero points, {len(hero.deck)} cards", *_about(hero)]
     for name in ATTRIBUTES:
-        card = hero.attributes[name]  # type: ignore[index]
+        score = hero.attributes[name]
         label = f"X ({hero.x})" if name == "x" and hero.x != "X" else name.capitalize()
-        lines.append(f"  {label:<14}{card.score:>2}   {card.name} ({card.points} hero points)")
+        lines.append(f"  {label:<14}{score.score:>2}   {score.name} ({score.points} hero points)")
     lines.append("")
     for card in hero.cards:
         lead = f"  {card.copies} x {card.name:<26}{card_facts(card)}"

@@ -86,7 +86,8 @@ def card_line(d: Duel, kind: int) -> str:
     sign = "+" if CLASSES[t.cls[kind]].endswith("mod") else ""
     shown = "" if value is None else "?" if isinstance(value, Variable) else f"{sign}{value}"
     what = f"{TYPES[t.typ[kind]].capitalize()} {class_label(t.cls[kind])} {shown}".strip()
-    return f"{t.names[kind]:<24}{t.cost[kind]} {LETTERS[t.attr[kind]]}  {what:<30}{card_text(t.cards[kind])}".rstrip()
+    name = f"{t.names[kind]} ".ljust(24)
+    return f"{name}{t.cost[kind]} {LETTERS[t.attr[kind]]}  {what:<30}{card_text(t.cards[kind])}".rstrip()
 
 
 def _sequence(d: Duel, names: list[str]) -> list[str]:

@@ -171,10 +171,20 @@ def pieces(s: Bids) -> Any:
 
 
 def problems(s: Bids) -> list[str]:
-    found = [f"seat {i}: the hand is not sorted" for i, hand in enumerate(s.hands) if hand != sorted(hand)]
+    cards = [card for pile in (*s.hands, s.rest, s.out) for card in pile if card != UNKNOWN]
+    prizes = [prize for prize in (*s.prizes, *s.gone) if prize != UNKNOWN]
+    if len(s.hands) != 3 or len(s.points) != 3 or s.luck.asked < 0:
+        return ["there are three players"]
+    if len(set(cards)) < len(cards) or not set(cards) <= set(range(1, 16)):
+        return ["a card is there twice, or is none"]
+    if len(set(prizes)) < len(prizes) or not set(prizes) <= set(range(1, 5)) or len(s.prizes) + len(s.gone) != 4:
+        return ["a prize is there twice, or is none"]
+    if len(s.frames) != bool(s.prizes) or any(f.seats != (0, 1, 2) or not f.waiting() for f in s.frames):
+        return ["a prize is on offer while all three may bid"]
     bids = dict(s.frames[-1].made) if s.frames else {}
-    held = {i: {FOLD, HIDDEN, *map(str, s.hands[i])} for i in bids}
-    return found + [f"seat {i} bids {bid}, which it does not hold" for i, bid in bids.items() if bid not in held[i]]
+    if not set(bids) <= {0, 1, 2} or any(bid not in (FOLD, HIDDEN, *map(str, s.hands[i])) for i, bid in bids.items()):
+        return ["a bid is of a card of the own hand"]
+    return [f"seat {i}: the hand is not sorted" for i, hand in enumerate(s.hands) if hand != sorted(hand)]
 
 
 def observe(s: Bids, seat: int) -> Bids:

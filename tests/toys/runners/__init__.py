@@ -33,6 +33,7 @@ MAP = {
     "harbour": ("bridge", "yard"),
 }
 GATES = ("bridge", "harbour")
+BAR_THE_WAY = Choice(WARDEN, "bar", 1, 1, rule="TR-4")
 
 
 @action
@@ -204,7 +205,7 @@ def apply(before: Run, a: Any, luck: Chance | None = None, tell: Tell = None) ->
     tell = tell or (lambda event: None)
     if isinstance(a, Move):
         if a.seat != WARDEN and a.to in GATES and a.to != s.pawns[a.seat]:
-            s.frames += [Step(a.seat, a.to), Choice(WARDEN, "bar", 1, 1, rule="TR-4")]
+            s.frames += [Step(a.seat, a.to), BAR_THE_WAY]
             tell(Event("asked", WARDEN, ("TR-4",)))
             return s
         _arrive(s, a.seat, a.to, tell)
@@ -258,9 +259,21 @@ def pieces(s: Run) -> Any:
 
 
 def problems(s: Run) -> list[str]:
-    wrong = [f"{NAMES[i]} is at {p}, which is not on the map" for i, p in enumerate(s.pawns) if p not in MAP]
-    full = s.bars == UNKNOWN or (s.bars >= 0 and s.bars + s.used + s.box == BARS)
-    return wrong if full else [*wrong, f"{s.bars} bars left after {s.used} used"]
+    if len(s.pawns) != 3 or not set(s.pawns) <= set(MAP):
+        return [f"three pawns are on the map, not {s.pawns}"]
+    if s.bars != UNKNOWN and (min(s.bars, s.used, s.box) < 0 or s.bars + s.used + s.box != BARS):
+        return [f"{s.bars} bars left and {s.used} used of {BARS}"]
+    if not 0 <= s.used <= BARS or not 1 <= s.round <= ROUNDS or s.over not in ("", "TR-7", "TR-8") or s.luck.asked < 0:
+        return [f"round {s.round} of {ROUNDS}, over by {s.over!r}"]
+    if (s.over == "TR-7") != (s.pawns[:WARDEN] == ["harbour", "harbour"]):
+        return ["the runners have won when both are in the harbour"]
+    shared, *asked = s.frames or [None]
+    if not isinstance(shared, Shared) or shared.waiting not in ((0, 1), (0,), (1,), (WARDEN,)):
+        return ["the team or the warden has the turn"]
+    if asked and not (len(asked) == 2 and isinstance(asked[0], Step) and asked[1] == BAR_THE_WAY):
+        return ["only a step into a gate is asked about"]
+    fits = not asked or (asked[0].seat in shared.waiting and asked[0].seat != WARDEN and asked[0].to in GATES)
+    return [] if fits else ["only a step of a runner whose turn it is into a gate is asked about"]
 
 
 def observe(s: Run, seat: int) -> Run:
