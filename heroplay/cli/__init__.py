@@ -5,6 +5,7 @@ from __future__ import annotations
 import click
 
 import heroplay
+from heroplay.cli.app import app, lab
 from heroplay.cli.bench import bench
 from heroplay.cli.check import check
 from heroplay.cli.frame import CommandLine
@@ -21,5 +22,5 @@ def main() -> None:
     """Learn card and board games by playing them; every verdict cites its rule."""
 
 
-for command in (games, play, rules, check, heroes, simulate, bench):
+for command in (games, play, app, lab, rules, check, heroes, simulate, bench):
     main.add_command(command)

@@ -28,7 +28,7 @@ def action(cls: type[T]) -> type[T]:
     """What a player says: a frozen, tagged value that every part of the program passes on unchanged."""
     made = dataclasses.dataclass(slots=True, frozen=True)(cls)
     made.__pydantic_config__ = {"extra": "forbid"}  # type: ignore[attr-defined]  # a misspelt part is not passed over
-    made.__init__ = _quick_init(made)  # type: ignore[misc]
+    made.__init__ = _quick_init(made)  # type: ignore[method-assign]
     return made
 
 

@@ -1,66 +1,129 @@
-"""Serves the notebooks as apps on this machine: Voila with our template, our connection and nothing from elsewhere."""
+"""The app: Voila with our template, nothing from elsewhere, and a home page instead of a list of files."""
 
 from __future__ import annotations
 
-import os
 import secrets
-import sys
+import shutil
+import signal
+import threading
+import webbrowser
+from collections.abc import Callable
 from importlib.resources import files
 from pathlib import Path
+from typing import Any
 
-from heroplay.core.errors import BadInput
+import jinja2
+from jupyter_core.utils import run_sync
+from jupyter_server.base.handlers import JupyterHandler, Template404
+from jupyter_server.utils import url_path_join
+from tornado.httpserver import HTTPServer
+from tornado.ioloop import IOLoop
+from tornado.web import authenticated
+from traitlets.config import Config
+from voila.app import Voila
+from voila.static_file_handler import AllowListFileHandler
+from voila.tornado.contentshandler import VoilaContentsHandler
+from voila.tornado.treehandler import TornadoVoilaTreeHandler
+from voila.voila_identity_provider import VoilaIdentityProvider
 
-LOOPBACK = ("127.0.0.1", "localhost", "::1")
-CULL_AFTER, CULL_EVERY = 600, 60
+from heroplay.ui import server
 
-
-def notebooks() -> Path:
-    """The folder of the apps: beside the package in a checkout."""
-    found = Path(str(files("heroplay"))).parent / "notebooks"
-    if not found.is_dir():
-        raise BadInput("The notebooks are not here: run this from a checkout of HeroPlay.")
-    return found
-
-
-def voila_arguments(port: int, host: str = "127.0.0.1", browser: bool = True, token: str | None = None) -> list[str]:
-    """The command line of the server.  Off this machine it asks for a token."""
-    if host not in LOOPBACK and not token:
-        token = secrets.token_urlsafe(16)
-    arguments = [
-        str(notebooks()),
-        f"--port={port}",
-        f"--Voila.ip={host}",
-        "--template=heroplay",
-        "--Voila.kernel_websocket_connection_class=heroplay.ui.server.QuickConnection",
-        f"--MappingKernelManager.cull_idle_timeout={CULL_AFTER}",
-        f"--MappingKernelManager.cull_interval={CULL_EVERY}",
-        "--VoilaConfiguration.extension_denylist=['jupytext','@jupytext/jupyterlab-jupytext']",
-        "--VoilaConfiguration.strip_sources=True",
-        "--VoilaConfiguration.show_tracebacks=False",
-        "--VoilaConfiguration.file_denylist=['.*']",
-    ]
-    if not browser:
-        arguments.append("--no-browser")
-    if token:
-        arguments.append(f"--Voila.token={token}")
-    return arguments
+HOME = "voila/render/index.ipynb"
+TEMPLATE = "heroplay"
+THEMES = ("dark", "light")
+# Even a page that wanted to could load nothing from another address.
+POLICY = (
+    "default-src 'self'; script-src 'self' 'unsafe-inline' 'unsafe-eval' blob:; style-src 'self' 'unsafe-inline'; "
+    "img-src 'self' data: blob:; font-src 'self' data:; connect-src 'self' blob: data:; object-src 'none'; "
+    "base-uri 'self'; form-action 'self'; frame-ancestors 'self'"
+)
 
 
-def environment() -> dict[str, str]:
-    """Where Jupyter finds our template."""
-    ours = str(files("heroplay.ui") / "jupyter")
-    theirs = os.environ.get("JUPYTER_PATH", "")
-    return {**os.environ, "JUPYTER_PATH": os.pathsep.join(p for p in (ours, theirs) if p)}
+class Home(JupyterHandler):
+    """The bare address opens the home page; a token has done its work by then and leaves the address."""
+
+    @authenticated
+    def get(self) -> None:
+        theme = self.get_argument("theme", "")
+        self.redirect(url_path_join(self.base_url, HOME) + (f"?theme={theme}" if theme in THEMES else ""))
 
 
-def serve(port: int = 8866, host: str = "127.0.0.1", browser: bool = True) -> None:
-    """Replace this process by the server."""
-    try:
-        import voila  # noqa: F401
-    except ImportError:
-        raise BadInput("The app needs Voila: pip install 'heroplay[app]'.") from None
-    token = None if host in LOOPBACK else secrets.token_urlsafe(16)
-    if token:
-        print(f"The link to give out: http://{host}:{port}/?token={token}", flush=True)
-    command = [sys.executable, "-m", "voila", *voila_arguments(port, host, browser, token)]
-    os.execve(sys.executable, command, environment())
+class App(Voila):
+    """Voila, made calm: our pages only, one line when it is ready, kernels that end with it."""
+
+    say: Callable[[str], Any] = print
+
+    def initialize(self, argv: Any = None) -> None:
+        super().initialize([])  # what it needs is in its config: no command line is read
+        if hasattr(signal, "SIGHUP"):
+            signal.signal(signal.SIGHUP, self._handle_signal_stop)
+
+    def init_settings(self) -> dict[str, Any]:
+        settings: dict[str, Any] = super().init_settings()
+        pages = jinja2.FileSystemLoader(str(files("heroplay.ui") / "jupyter" / "voila" / "templates" / TEMPLATE))
+        env = settings["jinja2_env"]
+        env.loader = jinja2.ChoiceLoader([pages, env.loader])  # the page that asks for a token, and errors
+        return settings
+
+    def init_handlers(self) -> list[Any]:
+        unused = (TornadoVoilaTreeHandler, VoilaContentsHandler, AllowListFileHandler)
+        handlers = [entry for entry in super().init_handlers() if entry[1] not in unused]
+        return [(self.server_url, Home), *handlers, (r".*", Template404)]
+
+    def listen(self) -> None:
+        sockets = server.bound(self.port, self.ip, self.say)
+        self.port = sockets[0].getsockname()[1]
+        HTTPServer(self.app).add_sockets(sockets)
+        link = server.address(self.ip, self.port, self.token or "")
+        self.say(f"HeroPlay is at {link}")
+        self.say(f"{'Give out this link: without its token nobody gets in. ' if self.token else ''}Ctrl-C ends it.")
+        if self.open_browser:
+            threading.Thread(target=webbrowser.open, args=(link,), daemon=True).start()
+        self.ioloop = IOLoop.current()
+        try:
+            self.ioloop.start()
+        except KeyboardInterrupt:
+            self.say("")
+        finally:
+            run_sync(self.kernel_manager.shutdown_all)()
+            shutil.rmtree(self.connection_dir, ignore_errors=True)
+            self.say("Ended. Your games are saved.")
+
+
+def config(port: int, host: str, browser: bool, token: str, root: Path) -> Config:
+    """All that differs from stock Voila."""
+    c = server.kernel_config()
+    c.Voila.ip, c.Voila.port, c.Voila.open_browser = host, port, browser
+    c.Voila.root_dir, c.Voila.token = str(root), token
+    c.Voila.log_level = "ERROR"
+    c.Voila.config_file_paths = []  # a voila.json that lies about changes nothing
+    c.Voila.identity_provider_class = VoilaIdentityProvider  # a token, and no password that a visitor could set
+    c.Voila.kernel_websocket_connection_class = server.QuickConnection
+    c.Voila.tornado_settings = {
+        "headers": {"Content-Security-Policy": POLICY, "X-Content-Type-Options": "nosniff"},
+        "allow_remote_access": not server.is_loopback(host),  # on loopback only local names: no rebinding
+    }
+    c.VoilaConfiguration.kernel_spec_manager_class = server.OwnKernels
+    c.VoilaConfiguration.template = TEMPLATE
+    c.VoilaConfiguration.theme = "auto"
+    c.VoilaConfiguration.allow_template_override = "NO"
+    c.VoilaConfiguration.strip_sources = True
+    c.VoilaConfiguration.show_tracebacks = False
+    c.VoilaConfiguration.extension_denylist = ["jupytext", "@jupytext/jupyterlab-jupytext", "jupyterlab-jupytext"]
+    return c
+
+
+def serve(
+    port: int = server.PORT,
+    host: str = "127.0.0.1",
+    browser: bool = True,
+    root: Path | None = None,
+    say: Callable[[str], Any] = print,
+) -> None:
+    """Serve the apps until Ctrl-C.  Where other machines can reach them, only with a token."""
+    server.show_templates()
+    token = "" if server.is_loopback(host) else secrets.token_urlsafe(16)
+    app = App(config=config(port, host, browser, token, root or server.notebooks()))
+    app.say = say
+    app.initialize()
+    app.start()

@@ -1,6 +1,6 @@
 """Joins the board's ES modules into the one text that anywidget imports: each becomes a blob URL, leaves first.
 
-Relative imports do not resolve in anywidget, so `import {x} from "./dom.js"` is turned into a dynamic import of the blob.
+Relative imports do not resolve in anywidget, so `import {x} from "./dom.js"` becomes a dynamic import of the blob.
 """
 
 from __future__ import annotations
@@ -28,7 +28,9 @@ def esm(entry: str = "board") -> str:
     for name in order[:-1]:
         text = json.dumps(_linked(source(f"{name}.js")))
         lines.append(f"__urls[{json.dumps(name)}] = __blob({text});")
-    lines.append(_IMPORT.sub(lambda m: f"const {_renamed(m[1])} = await __load({json.dumps(m[2])});", source(f"{entry}.js")))
+    lines.append(
+        _IMPORT.sub(lambda m: f"const {_renamed(m[1])} = await __load({json.dumps(m[2])});", source(f"{entry}.js"))
+    )
     return _BLOB + "\n".join(lines)
 
 

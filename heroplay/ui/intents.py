@@ -1,18 +1,25 @@
-"""What a browser may ask: one small model, validated before anything looks at it."""
+"""What a browser may ask: small models, validated before anything looks at them."""
 
 from __future__ import annotations
 
-from typing import Any, Literal
+import json
+from typing import Any, Literal, TypeVar
 
 from pydantic import BaseModel, ConfigDict, Field, ValidationError, field_validator
 
 from heroplay.core.errors import BadInput, problems_of
 
+LARGEST_ACTION = 4_000  # characters of JSON
+LARGEST_OPTIONS = 20_000
+LONGEST_GAME = 500_000  # a record or a code that somebody pastes
 
-class Picked(BaseModel):
-    """A selection on the board: a verb, the pieces' refs in order, a target, an attribute."""
 
+class _Part(BaseModel):
     model_config = ConfigDict(frozen=True, extra="forbid")
+
+
+class Picked(_Part):
+    """A selection on the board: a verb, the pieces' refs in order, a target, an attribute."""
 
     verb: str = Field(default="play", max_length=20)
     refs: tuple[str, ...] = Field(default=(), max_length=40)
@@ -28,40 +35,83 @@ class Picked(BaseModel):
         return refs
 
 
-class Intent(BaseModel):
-    """One message from a board."""
+class Wishes(_Part):
+    """Settings that a screen wants to have otherwise."""
 
-    model_config = ConfigDict(frozen=True, extra="forbid")
+    model_config = ConfigDict(frozen=True, extra="forbid", strict=True)
+
+    try_it: bool | None = None
+    auto_pass: bool | None = None
+    pace: float | None = Field(default=None, ge=0, le=5, allow_inf_nan=False)
+    projector: bool | None = None
+
+
+class Intent(_Part):
+    """One message from a board with a game on it."""
 
     kind: Literal[
-        "act", "try", "complete", "rule", "undo", "redo", "look", "fork", "repair", "ready", "set", "record"
+        "act", "try", "complete", "rule", "undo", "redo", "look", "fork", "repair", "dismiss", "ready", "set", "record"
     ]
     rev: int = Field(default=-1, ge=-1)
     action: dict[str, Any] | None = Field(default=None, max_length=12)
     text: str = Field(default="", max_length=1000)
     number: int | None = Field(default=None, ge=0, le=100_000)
     selection: Picked | None = None
-    settings: dict[Literal["try_it", "auto_pass", "pace", "projector"], bool | float] = Field(default_factory=dict)
+    settings: Wishes = Wishes()
 
-    @field_validator("settings")
+    @field_validator("action")
     @classmethod
-    def _sane(cls, settings: dict[str, Any]) -> dict[str, Any]:
-        for name, value in settings.items():
-            if name == "pace":
-                settings[name] = min(5.0, max(0.0, float(value)))
-            else:
-                settings[name] = bool(value)
-        return settings
+    def _small(cls, action: dict[str, Any] | None) -> dict[str, Any] | None:
+        return action if action is None else not_larger(action, LARGEST_ACTION, "an action")
 
     def picked(self) -> Picked:
         return self.selection or Picked()
 
 
-def read_intent(raw: Any) -> Intent:
+class NewGame(_Part):
+    """What the new-game form says."""
+
+    game: str = Field(default="herocard", max_length=40)
+    options: dict[str, Any] = Field(default_factory=dict, max_length=20)
+    players: list[str] = Field(default_factory=list, max_length=8)
+    open_hands: bool = False
+
+    @field_validator("options")
+    @classmethod
+    def _small(cls, options: dict[str, Any]) -> dict[str, Any]:
+        return not_larger(options, LARGEST_OPTIONS, "the options of a game")
+
+
+class DeskIntent(_Part):
+    """One message about which game is on the board."""
+
+    kind: Literal["hello", "new", "resume", "leave", "load", "link"]
+    rev: int = Field(default=-1, ge=-1)
+    key: str | None = Field(default=None, max_length=100)  # of the browser
+    id: str | None = Field(default=None, max_length=100)  # of a saved game
+    game: NewGame = NewGame()
+    text: str = Field(default="", max_length=LONGEST_GAME)  # a record or a code
+
+
+def not_larger(data: dict[str, Any], most: int, what: str) -> dict[str, Any]:
+    """The data, if it is small enough to be meant."""
+    try:
+        size = len(json.dumps(data))
+    except (TypeError, ValueError, RecursionError):
+        raise ValueError(f"{what} is plain data") from None
+    if size > most:
+        raise ValueError(f"{what} has at most {most:,} characters, not {size:,}")
+    return data
+
+
+T = TypeVar("T", Intent, DeskIntent)
+
+
+def read_intent(raw: Any, model: type[T]) -> T:
     """An intent from a message, or one sentence that says what is wrong with it."""
     if not isinstance(raw, dict):
         raise BadInput("That is no intent: a board sends a small object.")
     try:
-        return Intent.model_validate(raw)
+        return model.model_validate(raw)
     except ValidationError as error:
         raise BadInput("That is no intent of a board.", problems_of(error)) from None

@@ -47,7 +47,9 @@ def svg(view: View) -> str:
     )
 
 
-def _text(x: float, y: float, words: str, size: float, fill: str = _INK, weight: str = "400", anchor: str = "start") -> str:
+def _text(
+    x: float, y: float, words: str, size: float, fill: str = _INK, weight: str = "400", anchor: str = "start"
+) -> str:
     return (
         f'<text x="{x:g}" y="{y:g}" font-size="{size:g}" fill="{fill}" font-weight="{weight}" '
         f'text-anchor="{anchor}">{escape(words)}</text>'
@@ -64,10 +66,14 @@ def _player(parts: list[str], y: int, view: View, seat: int) -> int:
     zones = {z.id: z for z in view.zones}
     stacked = any(zones[m.id].pieces for m in who.meters)
     height = 58 + (CARD_H + 6 if stacked else 0)
-    parts.append(f'<rect x="12" y="{y}" width="{_WIDTH - 24}" height="{height}" rx="8" fill="{_PANEL}" stroke="{_EDGE}"/>')
+    parts.append(
+        f'<rect x="12" y="{y}" width="{_WIDTH - 24}" height="{height}" rx="8" fill="{_PANEL}" stroke="{_EDGE}"/>'
+    )
     parts.append(f'<rect x="12" y="{y}" width="6" height="{height}" fill="{escape(who.accent)}"/>')
     crest = paths("CREST").get(who.crest, paths("CREST")["circle"])
-    parts.append(f'<path d="{crest}" transform="translate(26 {y + 6})" fill="{escape(who.accent)}" fill-rule="evenodd"/>')
+    parts.append(
+        f'<path d="{crest}" transform="translate(26 {y + 6})" fill="{escape(who.accent)}" fill-rule="evenodd"/>'
+    )
     you = " (you)" if seat == view.seat else ""
     stars = "★" * who.points + "☆" * max(0, who.needed - who.points)
     parts.append(_text(58, y + 24, f"{who.name}{you}  {stars}", 17, _INK, "600"))
@@ -101,14 +107,15 @@ def _card(x: float, y: float, piece: Piece, view: View, zone: Zone) -> str:
     frame = f'<rect x="{x:g}" y="{y:g}" width="{CARD_W}" height="{CARD_H}" rx="6" fill="{_PANEL}" stroke="{_EDGE}"/>'
     if piece.face is None:
         cost = "" if piece.cost is None else _text(x + 8, y + 16, str(piece.cost), 11, _PANEL, "600")
-        back = f'<rect x="{x + 4:g}" y="{y + 4:g}" width="{CARD_W - 8}" height="{CARD_H - 8}" rx="4" fill="{escape(accent)}"/>'
-        return frame + back + cost
+        inside = f'x="{x + 4:g}" y="{y + 4:g}" width="{CARD_W - 8}" height="{CARD_H - 8}" rx="4"'
+        return f'{frame}<rect {inside} fill="{escape(accent)}"/>{cost}'
     return frame + _face(x, y, piece.face)
 
 
 def _face(x: float, y: float, face: Face) -> str:
     cost = "" if face.cost is None else _text(x + 6, y + 14, f"{face.cost} {face.letter}", 10, _INK, "700")
-    shape = f'<path d="{paths("CLASS")[face.shape]}" transform="translate({x + 17:g} {y + 20:g}) scale(1.66)" fill="{_SHAPE_INK[face.shape]}"/>'
+    place = f"translate({x + 17:g} {y + 20:g}) scale(1.66)"
+    shape = f'<path d="{paths("CLASS")[face.shape]}" transform="{place}" fill="{_SHAPE_INK[face.shape]}"/>'
     value = _text(x + CARD_W / 2, y + 44, face.value, 14, _PANEL, "700", "middle")
     lines = textwrap.wrap(face.name, 14)[:2]
     name = "".join(

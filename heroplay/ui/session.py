@@ -12,13 +12,15 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from heroplay.core.errors import BadInput, HeroPlayError, IllegalAction
+from heroplay.core.repairs import Repair
 from heroplay.core.verdict import Verdict
-from heroplay.table import Table
+from heroplay.table import Step, Table
 from heroplay.ui.completion import complete
 from heroplay.ui.intents import Intent, read_intent
+from heroplay.ui.screens import ANSWERED, SPECTATOR, Eye, faces_apart, log_of, titles, view_of
 
 PERSON = "person"
-SPECTATOR = -1  # the eyes of somebody who plays no seat
+MOST_ANSWERED = 200  # so many moves in a row are answered for people before somebody is asked again
 
 
 @dataclass
@@ -26,7 +28,7 @@ class Settings:
     """How this screen likes to play."""
 
     try_it: bool = False  # let the player attempt anything and be told
-    auto_pass: bool = False  # pass for a person who has nothing to play
+    auto_pass: bool = False  # pass for a person who can do nothing else
     pace: float = 0.7  # seconds between the moves of a bot
     projector: bool = False
 
@@ -45,88 +47,92 @@ class Session:
     look: int | None = None  # the move being looked at; None: the present
     curtain: int | None = None  # the seat that must take over before anything is shown
     notice: dict[str, Any] | None = None
+    trunk: Table | None = None  # the game itself, while a what-if is on the screen
     on_change: Callable[[Session], Any] | None = None
 
     def __post_init__(self) -> None:
         if not self.players:
             self.players = [PERSON] + ["greedy"] * (len(self.table.names) - 1)
-        self._rng = random.Random(self.seed)
-        self._shown = self._first_shown()
-        self._raise_curtain()
+        known = (PERSON, *self.table.game.bots)
+        if len(self.players) != len(self.table.names) or not set(self.players) <= set(known):
+            raise BadInput(f"Say for each of the {len(self.table.names)} seats: {', '.join(known)}.")
+        people = self._people()
+        self._shown = people[0] if len(people) == 1 and not self.watching else None
+        self._repairs: list[Repair] = []
+        self._refused_in: Any = None  # the state that they were made for
+        self._answer_for_people()
+        self._hand_over()
 
     # ---- who sees
 
     def _people(self) -> list[int]:
         return [seat for seat, who in enumerate(self.players) if who == PERSON]
 
-    def _first_shown(self) -> int | None:
-        people = self._people()
-        if self.watching or not people:
-            return None
-        decides = self.table.seat
-        return decides if decides in people else people[0]
-
     @property
     def seat(self) -> int | None:
         """The seat whose eyes this screen has; None sees only what everybody may see (or all, at an open table)."""
         return self._shown
 
-    def _raise_curtain(self) -> None:
-        """With several people at one screen the next one must take over first."""
+    @property
+    def eye(self) -> Eye:
+        """What may be seen: a seat's cards, everything at an open table, or what lies open to everybody."""
+        if self.curtain is not None:
+            return SPECTATOR
+        if self.open_hands:
+            return None
+        return SPECTATOR if self._shown is None else self._shown
+
+    def _hand_over(self) -> None:
+        """With several people at one screen the next one must take over first; only `ready` takes the curtain away."""
         decides, people = self.table.seat, self._people()
-        if decides is None or decides not in people or self.open_hands or self.watching:
+        if decides not in people or self.watching:
             return
-        if len(people) == 1:
+        if self.open_hands or len(people) == 1:
             self._shown = decides
-        elif decides != self._shown:
+        elif self.curtain is not None or decides != self._shown:
             self.curtain = decides
+
+    def _known(self) -> Any:
+        """The present state as the shown seat knows it: what is not in it can be in no answer."""
+        state = self.table.state
+        return state if self.open_hands else self.table.game.observe(state, self.eye)
 
     # ---- what is shown
 
     def state(self) -> Any:
         """The state on the screen: the present, or the move being looked at."""
-        if self.look is None:
-            return self.table.state
-        return self.table.steps[self.look].before
+        return self.table.state if self.look is None else self.table.steps[self.look].before
 
     def screen(self) -> dict[str, Any]:
         """Everything that the browser is told."""
-        state, game = self.state(), self.table.game
-        hidden = self.curtain is not None
-        seat = None if hidden else self._shown
-        eye = seat if seat is not None else None if self.open_hands and not hidden else SPECTATOR
-        view = game.view(state, eye)
-        data = view.model_dump(mode="json")
-        faces: dict[str, Any] = {}
-        for zone in data["zones"]:
-            for piece in zone["pieces"]:
-                if piece["face"] is not None:
-                    key = f"{piece['face']['id']}/{piece['face']['value']}"
-                    faces[key] = piece["face"]
-                    piece["face"] = key
-        log = [] if hidden else self._log(seat)
+        table, hidden = self.table, self.curtain is not None
+        view = view_of(table, self.state(), None if hidden else self._shown, self.eye)
+        faces = faces_apart(view)
+        log = [] if hidden else log_of(table, self.eye)
         notice = None if hidden else self.notice
         return {
             "rev": self.rev,
-            "ply": self.table.ply,
+            "ply": table.ply,
             "look": self.look,
-            "curtain": None if not hidden else {"seat": self.curtain, "name": self.table.names[self.curtain or 0]},
-            "view": data,
+            "curtain": None if self.curtain is None else {"seat": self.curtain, "name": table.names[self.curtain]},
+            "what_if": self.trunk is not None,
+            "view": view,
             "faces": faces,
             "log": log,
             "notice": notice,
-            "rules": self._titles(log, notice, data),
-            "players": [{"seat": s, "name": n, "who": w} for (s, n), w in zip(enumerate(self.table.names), self.players)],
+            "rules": titles(table, log, notice, view["zones"]),
+            "players": [{"seat": s, "name": n, "who": w} for (s, n), w in zip(enumerate(table.names), self.players)],
             "can": self._can(),
             "thinking": self.bot_to_move() is not None,
             "settings": vars(self.settings).copy(),
         }
 
     def _can(self) -> dict[str, bool]:
+        free = self.look is None and self.curtain is None
         return {
-            "act": self.look is None and self.curtain is None and self.table.seat == self._shown and self._shown is not None,
-            "undo": bool(self.table.steps) and self.look is None,
-            "redo": bool(self.table.undone) and self.look is None,
+            "act": free and self._shown is not None and self.table.seat == self._shown,
+            "undo": free and (self._last_decision() is not None or self.trunk is not None),
+            "redo": free and bool(self.table.undone) and bool(self._people()),
             "record": self.may_tell_all(),
         }
 
@@ -134,33 +140,12 @@ class Session:
         """May seed, full code and full record leave the kernel?  Only when nothing is hidden any more."""
         return self.open_hands or self.table.outcome is not None
 
-    def _log(self, seat: int | None) -> list[dict[str, Any]]:
-        game, state = self.table.game, self.table.state
-        eye = seat if seat is not None else None if self.open_hands else SPECTATOR
-        lines = [{"ply": 0, "text": game.line(state, e, eye), "rules": list(e.rules)} for e in self.table.began]
-        for number, step in enumerate(self.table.steps, 1):
-            lines += [
-                {"ply": number, "text": game.line(state, e, eye), "rules": list(e.rules)}
-                for e in step.events
-                if e.name not in game.quiet_events
-            ]
-        return lines
-
-    def _titles(self, log: list[dict[str, Any]], notice: dict[str, Any] | None, view: dict[str, Any]) -> dict[str, str]:
-        """The titles of all rules that chips on the screen name."""
-        ids = {i for line in log for i in line["rules"]}
-        ids |= {p["rule"] for z in view["zones"] for p in z["pieces"] if p["rule"]}
-        if notice:
-            ids |= set(notice.get("rules", ()))
-        book = self.table.game.rulebook
-        return {i: book[i].title for i in sorted(ids) if i in book}
-
     # ---- what comes in
 
     def handle(self, raw: Any) -> dict[str, Any]:
         """Answer one intent.  The reply goes only to the asker; what changed is in the next `screen`."""
         try:
-            intent = read_intent(raw)
+            intent = read_intent(raw, Intent)
             return _HANDLERS[intent.kind](self, intent)
         except IllegalAction as error:
             self.notice = self._refusal(error.verdict)
@@ -169,41 +154,50 @@ class Session:
         except HeroPlayError as error:
             return {"refused": True, "problem": str(error)}
 
+    def _uncovered(self) -> None:
+        if self.curtain is not None:
+            raise BadInput("The table is covered until the next player takes over.")
+
     def _fresh(self, intent: Intent) -> None:
         """An intent answers the screen it was made on; a stale or repeated click is refused."""
         if intent.rev != self.rev:
             raise BadInput("The table has moved on since you decided. Look again, then decide.")
-        if self.curtain is not None:
-            raise BadInput("The table is covered until the next player takes over.")
+        self._uncovered()
 
-    def _act(self, intent: Intent) -> dict[str, Any]:
+    def _present(self, intent: Intent) -> None:
+        """What changes the game is done in the present."""
         self._fresh(intent)
         if self.look is not None:
-            raise BadInput("You are looking at an earlier moment. Come back to the present, or fork from here.")
+            raise BadInput("You are looking at an earlier moment. Come back to the present, or play on from there.")
+
+    def _act(self, intent: Intent) -> dict[str, Any]:
+        self._present(intent)
         action = self._action(intent)
         if action.seat != self._shown or self.players[action.seat] != PERSON:
             raise BadInput("That seat is not played from this screen.")
         self.table.play(action)
-        self.notice = None
         self._moved()
         return {"ok": True}
 
     def _action(self, intent: Intent) -> Any:
         if intent.text:
-            return self.table.game.parse(self.table.state, intent.text, self._shown)
+            return self.table.game.parse(self._known(), intent.text, self._shown)
         return self.table.game.action_from(intent.action or {})
 
     def _try(self, intent: Intent) -> dict[str, Any]:
         """What a selection would be: its verdict, its cost, its total, and what may be added."""
-        self._fresh(intent)
+        self._present(intent)
+        preview = self.table.game.preview
         if self._shown is None:
             raise BadInput("Nobody here plays.")
-        preview = self.table.game.preview
         if preview is None:
             raise BadInput("This game has no previews.")
-        return preview(self.table.state, self._shown, intent.picked())
+        found = preview(self.table.state, self._shown, intent.picked())
+        book = self.table.game.rulebook
+        return {**found, "titles": {i: book[i].title for i in found["rules"] if i in book}}
 
     def _typed(self, intent: Intent) -> dict[str, Any]:
+        self._uncovered()
         return {"completions": complete(self.table, self._shown, intent.text)}
 
     def _rule(self, intent: Intent) -> dict[str, Any]:
@@ -212,90 +206,79 @@ class Session:
         near = [{"id": i, "title": book[i].title} for i in rule.near if i in book]
         return {"rule": {**rule.model_dump(mode="json"), "near": near}}
 
+    # ---- back and forth
+
     def _undo(self, intent: Intent) -> dict[str, Any]:
-        """Back to the last decision of a person at this screen."""
-        self._fresh(intent)
-        table = self.table
-        if not table.steps:
-            raise BadInput("There is nothing to undo.")
-        table.undo()
-        while table.steps and self.players[table.steps[-1].action.seat] != PERSON and table.seat not in self._people():
-            table.undo()
-        while table.steps and table.seat not in self._people():
-            table.undo()
-        self.notice = None
+        """Back to the last decision of a person at this screen; from a what-if, in the end back to the game."""
+        self._present(intent)
+        back = self._last_decision()
+        if self.trunk is not None and not back:
+            self.table, self.trunk = self.trunk, None
+        elif back is None:
+            raise BadInput("There is nothing to undo: nobody at this screen has decided anything yet.")
+        else:
+            self.table.undo(self.table.ply - back)
         self._moved()
         return {"ok": True}
 
+    def _last_decision(self) -> int | None:
+        """The number of moves before the last one that a person chose; what had one answer was no choice."""
+        steps = self.table.steps
+        return next((i for i in range(len(steps) - 1, -1, -1) if self._was_decision(steps[i])), None)
+
+    def _was_decision(self, step: Step) -> bool:
+        if self.players[step.action.seat] != PERSON or step.comment == ANSWERED:
+            return False
+        return not self._one_answer(step.before, step.action.seat)
+
+    def _one_answer(self, state: Any, seat: int) -> bool:
+        """Is this a question that the table answers by itself?"""
+        game = self.table.game
+        return game.pending(state).get(seat) in game.automatic and len(game.legal(state, seat)) == 1
+
     def _redo(self, intent: Intent) -> dict[str, Any]:
-        self._fresh(intent)
+        """Forward to the next decision of a person, along the moves that were taken back."""
+        self._present(intent)
+        if not self._people():
+            raise BadInput("Nobody here plays, so there is nothing to redo.")
         self.table.redo()
-        while self.table.undone and self.table.seat not in self._people():
-            self.table.redo()
+        self._redo_to_decision()
         self._moved()
         return {"ok": True}
+
+    def _redo_to_decision(self) -> None:
+        table = self.table
+        while table.undone and not self._was_decision(table.undone[-1]):
+            table.redo()
 
     def _look(self, intent: Intent) -> dict[str, Any]:
         """See the table as it was before a move; nothing or the last move: the present."""
-        if self.curtain is not None:
-            raise BadInput("The table is covered until the next player takes over.")
+        self._uncovered()
         at = intent.number
-        if at is None or at >= self.table.ply:
-            self.look = None
-        elif at < 0:
-            raise BadInput(f"There is no move {at}.")
-        else:
-            self.look = at
+        self.look = None if at is None or at >= self.table.ply else at
         self._changed()
         return {"ok": True}
 
     def _fork(self, intent: Intent) -> dict[str, Any]:
         """Go on from the moment on the screen; the moves after it stay in the record as a variation."""
         self._fresh(intent)
-        if self.look is not None:
-            self.table.undo(self.table.ply - self.look)
-            self.look = None
-        self.notice = None
+        if self.look is None:
+            raise BadInput("Choose a line of the log first: the game goes on from there.")
+        self.table.undo(self.table.ply - self.look)
+        self.look = None
+        while self.table.undone and self._one_answer(self.table.state, self.table.undone[-1].action.seat):
+            self.table.redo()
         self._moved()
         return {"ok": True}
 
-    def _repair(self, intent: Intent) -> dict[str, Any]:
-        """Take a repair of the last refusal: the table goes on in that fork."""
-        self._fresh(intent)
-        repairs = getattr(self, "_repairs", [])
-        number = intent.number or 0
-        if not 0 <= number < len(repairs):
-            raise BadInput("That repair is no longer offered.")
-        repair = repairs[number]
-        if repair.state is not self.table.state:
-            self.table = repair.fork()
-        self.table.play(repair.action)
-        self.notice = None
-        self._moved()
-        return {"ok": True}
-
-    def _ready(self, intent: Intent) -> dict[str, Any]:
-        """The next player has taken over."""
-        if intent.rev != self.rev or self.curtain is None:
-            raise BadInput("There is no curtain to open.")
-        self._shown, self.curtain, self.notice = self.curtain, None, None
-        self._changed()
-        return {"ok": True}
-
-    def _set(self, intent: Intent) -> dict[str, Any]:
-        for name, value in intent.settings.items():
-            setattr(self.settings, name, value)
-        self._changed()
-        return {"ok": True}
-
-    def _record(self, intent: Intent) -> dict[str, Any]:
-        seat = None if self.may_tell_all() else self._shown
-        if seat is None and not self.may_tell_all():
-            raise BadInput("The record is given out when the game is over.")
-        return {"record": self.table.record(seat), "code": self.table.code(seat)}
+    # ---- refusals and repairs
 
     def _refusal(self, verdict: Verdict) -> dict[str, Any]:
-        self._repairs = verdict.repairs(limit=3)
+        """The refusal as the shown seat may know it: nothing hidden takes part in it or in its repairs."""
+        known = self._known()
+        seen = self.table.game.check(known, verdict.action)
+        verdict = verdict if seen.ok else seen
+        self._repairs, self._refused_in = verdict.repairs(limit=3), known
         return {
             "kind": "refused",
             "text": verdict.text,
@@ -304,6 +287,82 @@ class Session:
             "reasons": list(verdict.reasons),
             "repairs": [{"text": r.text, "rule": r.rule} for r in self._repairs],
         }
+
+    def _repair(self, intent: Intent) -> dict[str, Any]:
+        """Take a repair of the last refusal: say it otherwise, or play on in a what-if where the table is otherwise."""
+        self._present(intent)
+        if intent.number is None or intent.number >= len(self._repairs):
+            raise BadInput("That repair is no longer offered.")
+        repair = self._repairs[intent.number]
+        if repair.action.seat != self._shown:
+            raise BadInput("That seat is not played from this screen.")
+        if repair.state is self._refused_in:
+            self.table.play(repair.action)
+        else:
+            fork = self._what_if(repair.state)
+            fork.play(repair.action)
+            self.table, self.trunk = fork, self.trunk or self.table
+        self._moved()
+        return {"ok": True}
+
+    def _what_if(self, state: Any) -> Table:
+        """Another table; cards that the shown seat does not know are dealt anew, so that nothing is learned there."""
+        game = self.table.game
+        if not self.open_hands:
+            state = game.deal_unseen(state, self._shown, self._rng("what if"))
+        return Table(game, state, auto=self.table.auto)
+
+    def _dismiss(self, intent: Intent) -> dict[str, Any]:
+        """The notice has been read."""
+        self._fresh(intent)
+        self._forget_notice()
+        self._changed()
+        return {"ok": True}
+
+    def _forget_notice(self) -> None:
+        self.notice, self._repairs, self._refused_in = None, [], None
+
+    # ---- the rest
+
+    def _ready(self, intent: Intent) -> dict[str, Any]:
+        """The next player has taken over."""
+        if intent.rev != self.rev or self.curtain is None:
+            raise BadInput("There is no curtain to open.")
+        self._shown, self.curtain, self.look = self.curtain, None, None
+        self._forget_notice()
+        self._changed()
+        return {"ok": True}
+
+    def _set(self, intent: Intent) -> dict[str, Any]:
+        wishes = intent.settings.model_dump(exclude_none=True)
+        if not wishes:
+            raise BadInput("Say which setting: try_it, auto_pass, pace or projector.")
+        for name, value in wishes.items():
+            setattr(self.settings, name, value)
+        if wishes.get("auto_pass") and self.look is None and self._answer_for_people():
+            self._moved()
+        else:
+            self._changed()
+        return {"ok": True}
+
+    def _record(self, intent: Intent) -> dict[str, Any]:
+        self._uncovered()
+        seat = None if self.may_tell_all() else self._shown
+        if seat is None and not self.may_tell_all():
+            raise BadInput("The record is given out when the game is over.")
+        return {"record": self.table.record(seat), "code": self.table.code(seat)}
+
+    def _answer_for_people(self) -> bool:
+        """Pass for a person who can do nothing else, where this screen wants it; was there anything to answer?"""
+        table, before = self.table, self.table.ply
+        while self.settings.auto_pass and table.ply - before < MOST_ANSWERED and table.seat in self._people():
+            found = table.legal(table.seat)
+            if len(found) != 1 or found[0].do != "pass":
+                break
+            at = table.ply
+            table.play(found[0])
+            table.steps[at].comment = ANSWERED
+        return table.ply > before
 
     # ---- the others
 
@@ -319,15 +378,19 @@ class Session:
         seat = self.bot_to_move()
         if seat is None:
             return False
-        game = self.table.game
-        bot = game.bots[self.players[seat]]
-        action = bot(game, game.observe(self.table.state, seat), seat, self._rng)
-        self.table.play(action)
+        game, state = self.table.game, self.table.state
+        self.table.play(game.bots[self.players[seat]](game, game.observe(state, seat), seat, self._rng(seat)))
         self._moved()
         return True
 
+    def _rng(self, what: object) -> random.Random:
+        """The same line of the same game gets the same answer, so that undo is no second throw of the dice."""
+        return random.Random(f"{(self.table.setup or {}).get('seed', self.seed)} {self.table.ply} {what}")
+
     def _moved(self) -> None:
-        self._raise_curtain()
+        self._forget_notice()
+        self._answer_for_people()
+        self._hand_over()
         self._changed()
 
     def _changed(self) -> None:
@@ -339,5 +402,5 @@ class Session:
 _HANDLERS: Mapping[str, Callable[[Session, Intent], dict[str, Any]]] = {
     "act": Session._act, "try": Session._try, "complete": Session._typed, "rule": Session._rule, "undo": Session._undo,
     "redo": Session._redo, "look": Session._look, "fork": Session._fork, "repair": Session._repair,
-    "ready": Session._ready, "set": Session._set, "record": Session._record,
+    "dismiss": Session._dismiss, "ready": Session._ready, "set": Session._set, "record": Session._record,
 }  # fmt: skip

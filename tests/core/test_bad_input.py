@@ -37,13 +37,16 @@ def at_all_questions(game: str) -> dict[str, Table]:
 
 TABLES = {f"{game}: {ask}": t for game in GAMES for ask, t in at_all_questions(game).items()}
 FRAGMENTS = [
-    "attack", "block", "play", "discard", "draw", "clear", "pass", "refresh", "choose", "commit", "fold", "move to", "bar",
-    "stay", "at", "naming", "deployed", "nothing", "all", "body", "mind", "x", "body 1", "x:9", "+", ",", ":", "0", "-3", "99",
-    "Talon", "Miko", "Ninja", "Ann", "Rosa", "harbour", "Folded Fan", "Tailwind", "Paper", "wrath_of_heaven", "?", "^", "(", ")",
+    "attack", "block", "play", "discard", "draw", "clear", "pass", "refresh", "choose", "commit", "fold", "move to",
+    "bar", "stay", "at", "naming", "deployed", "nothing", "all", "body", "mind", "x", "body 1", "x:9", "+", ",", ":",
+    "0", "-3", "99", "Talon", "Miko", "Ninja", "Ann", "Rosa", "harbour", "folded", "Tailwind", "Paper", "?", "^", "(",
 ]  # fmt: skip
-spoken = st.one_of(st.text(max_size=60), st.lists(st.sampled_from(FRAGMENTS) | st.text(max_size=4), max_size=7).map(" ".join))
+words = st.sampled_from(FRAGMENTS)
+spoken = st.text(max_size=60) | st.lists(words | st.text(max_size=4), max_size=7).map(" ".join)
+plain_values = st.none() | st.booleans() | st.integers() | st.floats(allow_nan=False) | st.text(max_size=8) | words
+parts = st.sampled_from(["do", "seat", "cards", "n", "target", "card", "to", "picks"]) | st.text(max_size=5)
 anything = st.recursive(
-    st.none() | st.booleans() | st.integers() | st.floats(allow_nan=False) | st.text(max_size=8) | st.sampled_from(FRAGMENTS),
+    plain_values,
     lambda inner: st.lists(inner, max_size=3) | st.dictionaries(st.text(max_size=6), inner, max_size=3),
     max_leaves=8,
 )
@@ -76,9 +79,9 @@ def test_any_line_is_answered(name: str, text: str) -> None:
 @quick
 @given(
     st.sampled_from(sorted(TABLES)),
-    st.dictionaries(st.sampled_from(["do", "seat", "cards", "n", "target", "card", "to", "picks"]) | st.text(max_size=5), anything),
+    st.dictionaries(parts, anything),
     st.sampled_from(["discard", "draw", "clear", "play", "pass", "refresh", "choose", "commit", "move", "answer"]),
-)  # fmt: skip
+)
 def test_any_dict_is_answered(name: str, data: dict[str, Any], do: str) -> None:
     t = TABLES[name]
     for asked in (data, {"do": do, **data}, {"seat": 0, **data, "do": do}):
@@ -138,10 +141,10 @@ CHANGES = [None, 0, 1, -1, 7, 10**20, "", "x", "?", "jab", "action", [], {}, [0]
 @pytest.mark.parametrize("name", sorted(TABLES))
 def test_a_changed_position_is_refused_or_plays(name: str) -> None:
     """A code with a true checksum and one thing changed: a sentence, or a table that can be shown and played on."""
-    t, rng = TABLES[name], random.Random(name + "2")
+    t, rng = TABLES[name], random.Random(name)
     data = t.game.to_data(t.state)
     places = _places(data)[1:]
-    for _ in range(6000):
+    for _ in range(200):
         changed = _put(data, rng.choice(places), rng.choice(CHANGES))
         loaded = answered(hp.load, codec.encode(t.game.info.id, changed))
         if loaded is None:

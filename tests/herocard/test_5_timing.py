@@ -184,7 +184,7 @@ def test_hc_5_13_the_active_player_confirms_then_it_is_decided():
     confirmed = happened(events, "all_passed")
     assert "HC-5.13" in confirmed.rules and confirmed.seat == table.state.active == 0
     assert _names(events)[-2:] == ["all_passed", "attack_succeeded"]
-    assert "Ada's attack on Ben succeeds, 6 against 4: 1 Victory Point." in table.log(1)
+    assert "Ada's attack on Ben succeeds, 6 against 4: one Victory Point, 1 in all." in table.log(1)
 
 
 def test_hc_5_13_also_when_it_fails():

@@ -719,6 +719,31 @@ def may_attack(c: Case) -> Any:
     return {"card": c.first_of(BASE_ATTACK)} if c.has(BASE_ATTACK) else None
 
 
+@allow("HC-4.22")
+def may_block(c: Case) -> Any:
+    return {"n": c.by_class[BASE_BLOCK]} if c.has(BASE_BLOCK) else None
+
+
+@allow("HC-4.24")
+def block_mods_add_up(c: Case) -> Any:
+    return {"n": c.by_class[BLOCK_MOD]} if c.has(BLOCK_MOD) else None
+
+
+@allow("HC-4.20")
+def special_attacks_as_points_allow(c: Case) -> Any:
+    return {"card": c.first_of(SPECIAL_ATTACK)} if c.has(SPECIAL_ATTACK) else None
+
+
+@allow("HC-4.25")
+def special_blocks_as_points_allow(c: Case) -> Any:
+    return {"card": c.first_of(SPECIAL_BLOCK)} if c.has(SPECIAL_BLOCK) else None
+
+
+@allow("HC-4.21")
+def other_cards_on_own_turn(c: Case) -> Any:
+    return {"card": c.first_of(OTHER)} if c.has(OTHER) and c.is_active else None
+
+
 @allow("HC-3.12")
 def in_action_phase(c: Case) -> Any:
     return {} if c.is_play and c.is_active else None
@@ -799,40 +824,15 @@ def mod_on_a_cleared_block(c: Case) -> Any:
     return {} if plays and all(e.gone == "cleared" for e in plays) else None
 
 
-@allow("HC-4.20")
-def special_attacks_as_points_allow(c: Case) -> Any:
-    return {"card": c.first_of(SPECIAL_ATTACK)} if c.has(SPECIAL_ATTACK) else None
-
-
 @allow("HC-R25")
 def fast_special_attack_abroad(c: Case) -> Any:
     return {"card": c.first_of(SPECIAL_ATTACK)} if c.has(SPECIAL_ATTACK) and not c.is_active else None
-
-
-@allow("HC-4.21")
-def other_cards_on_own_turn(c: Case) -> Any:
-    return {"card": c.first_of(OTHER)} if c.has(OTHER) and c.is_active else None
 
 
 @allow("HC-R55")
 def single_card_without_attack(c: Case) -> Any:
     """Special Attacks and others need no sequence."""
     return {"card": c.first_of(SPECIAL_ATTACK, OTHER)} if c.has(SPECIAL_ATTACK, OTHER) and c.seq is None else None
-
-
-@allow("HC-4.22")
-def may_block(c: Case) -> Any:
-    return {"n": c.by_class[BASE_BLOCK]} if c.has(BASE_BLOCK) else None
-
-
-@allow("HC-4.24")
-def block_mods_add_up(c: Case) -> Any:
-    return {"n": c.by_class[BLOCK_MOD]} if c.has(BLOCK_MOD) else None
-
-
-@allow("HC-4.25")
-def special_blocks_as_points_allow(c: Case) -> Any:
-    return {"card": c.first_of(SPECIAL_BLOCK)} if c.has(SPECIAL_BLOCK) else None
 
 
 @allow("HC-4.26")

@@ -85,7 +85,7 @@ class Duel:
 
 
 def table_of(d: Duel) -> CardTable:
-    return d.cards  # type: ignore[no-any-return]
+    return d.cards
 
 
 def phase_of(d: Duel) -> str:

@@ -278,8 +278,6 @@ def _choice_form(d: Duel, seat: int, label: str) -> v.Form:
     return v.Form(verb="choose", label=label, seat=seat, zones=zones, least=choice.least, most=most)
 
 
-
-
 def gallery() -> dict[str, Any]:
     """The heroes to choose from, and the options that a form may show."""
     from heroplay.games.herocard.heroes import all_heroes
@@ -287,7 +285,7 @@ def gallery() -> dict[str, Any]:
     heroes = [
         {
             "id": hero.id, "name": hero.name, "style": hero.style, "about": hero.about, "crest": hero.crest,
-            "accent": hero.accent, "scores": [[letter, score] for letter, score in zip("BMX", hero.scores, strict=True)],
+            "accent": hero.accent, "scores": [list(pair) for pair in zip("BMX", hero.scores, strict=True)],
         }
         for hero in all_heroes().values()
     ]  # fmt: skip

@@ -3,6 +3,7 @@
 import {h, patch} from "./dom.js";
 import {hand, ladder, player, zoneOf} from "./table.js";
 import {fresh, newGame} from "./newgame.js";
+import {remember, travel} from "./motion.js";
 import {chip, curtain, detail, log, notice, phases, pile, rule} from "./panels.js";
 
 const LOST_AFTER = 4000;
@@ -130,6 +131,7 @@ export default {
       ask({kind: "try", selection: {verb: f.verb, refs, target: ui.target, attribute: ui.attribute, number: ui.number}}, (reply) => {
         if (!reply.refused) {
           ui.preview = reply;
+          Object.assign(ui.titles, reply.titles);
           say(reply.ok ? `${reply.said}: allowed.` : reply.text);
         }
       });
@@ -228,8 +230,15 @@ export default {
       const can = ui.screen.can;
       const tool = (name, label, intent, on) => h("button", {key: name, type: "button", class: "hp-tool", "data-do": name, disabled: !on, onClick: () => ask(intent)}, label);
       const setting = (name, label) => h("label", {key: name, class: "hp-setting"}, h("input", {type: "checkbox", checked: ui.screen.settings[name], "data-setting": name, onChange: (e) => ask({kind: "set", settings: {[name]: e.target.checked}})}), label);
-      return h("div", {class: "hp-tools"}, tool("undo", "Undo", {kind: "undo"}, can.undo), tool("redo", "Redo", {kind: "redo"}, can.redo), setting("try_it", "Try it"), setting("projector", "Projector"),
+      return h("div", {class: "hp-tools"}, tool("undo", "Undo", {kind: "undo"}, can.undo), tool("redo", "Redo", {kind: "redo"}, can.redo), setting("try_it", "Try it"), setting("auto_pass", "Pass for me"), setting("projector", "Projector"), pace(),
         ui.screen.mode ? h("button", {key: "leave", type: "button", class: "hp-tool", "data-do": "leave", onClick: () => ask({kind: "leave"})}, "New game") : null);
+    }
+
+    function pace() {
+      const now = ui.screen.settings.pace;
+      const choices = [[0, "at once"], [0.7, "calm"], [1.6, "slow"]];
+      return h("label", {key: "pace", class: "hp-setting"}, "Bots", h("select", {class: "hp-select", "data-setting": "pace", onChange: (e) => ask({kind: "set", settings: {pace: Number(e.target.value)}})},
+        choices.map(([n, word]) => h("option", {key: n, value: n, selected: n === now}, word))));
     }
 
     function typedBox() {
@@ -287,10 +296,17 @@ export default {
           h("div", {key: "side", class: "hp-beside"}, detail(ui, act), log(ui, act))),
         rule(ui, act), pile(ui, act),
       ];
+      const before = remember(root);
       patch(root, h("div", {class: "hp-inside"},
         h("div", {key: "live", class: "hp-live", role: "status", "aria-live": "polite"}, ui.said),
         lostBanner(),
         body));
+      travel(root, before);
+      const lines = root.querySelector(".hp-lines");
+      if (lines && lines.dataset.seen !== String(screen.log.length)) {
+        lines.dataset.seen = String(screen.log.length);
+        lines.scrollTop = lines.scrollHeight;
+      }
     }
 
     // ---- keys: arrows move between pieces and zones, Enter or Space picks, Escape unselects

@@ -2,7 +2,7 @@
 
 import {h} from "./dom.js";
 import {cardArt, cardBack, cardName} from "./card.js";
-import {crest} from "./shapes.js";
+import {crest, icon} from "./shapes.js";
 
 export function zoneOf(view, id) {
   return view.zones.find((zone) => zone.id === id);
@@ -26,8 +26,15 @@ export function piece(p, zone, ui, act, extra) {
     "aria-disabled": pickable ? null : "true",
     onClick: () => act.pick(p, zone), onFocus: () => act.detail(p, zone), onMouseenter: () => act.detail(p, zone),
     onMouseleave: () => act.leave(p),
-  }, face ? cardArt(face, false) : cardBack(owner && owner.accent, p.cost, ""),
+  }, zone.kind === "stack" ? tag(p, face) : face ? cardArt(face, false) : cardBack(owner && owner.accent, p.cost, ""),
     order >= 0 ? h("span", {class: "hp-number", "aria-hidden": "true"}, order + 1) : null);
+}
+
+// A card on a stack: cost first, never covered, then class and name.
+function tag(p, face) {
+  return h("span", {class: "hp-tag"}, h("b", {class: "hp-tag-cost"}, p.cost), face ? icon(face.shape, 14) : null,
+    h("span", {class: "hp-tag-name"}, face ? face.name : "face down"), p.marks.includes("twisted") ? h("i", {class: "hp-tag-mark"}, "twisted") : null,
+    face && p.marks.includes("deployed") ? h("i", {class: "hp-tag-mark"}, "deployed") : null);
 }
 
 function stars(player) {
@@ -46,7 +53,7 @@ function meter(m, zone, ui, act) {
     h("div", {class: "hp-meter", role: "img", "aria-label": `${m.label}: ${free} of ${m.score} free`},
       h("b", {}, m.letter), h("span", {class: "hp-free"}, free), h("span", {class: "hp-of"}, `/${m.score}`), h("span", {class: "hp-cells"}, cells)),
     h("div", {class: "hp-stack", role: "group", "aria-label": zone.label, "data-zone": zone.id},
-      zone.pieces.map((p) => piece(p, zone, ui, act, "hp-small"))));
+      zone.pieces.map((p) => piece(p, zone, ui, act, "hp-tagged"))));
 }
 
 export function player(view, seat, ui, act) {

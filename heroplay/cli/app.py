@@ -1,0 +1,55 @@
+"""`heroplay app` and `heroplay lab`: the games in a browser, served from this machine."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+import click
+
+from heroplay.cli.frame import Trouble
+
+PORT = 8866
+
+
+def _server_options(command: Callable[..., None]) -> Callable[..., None]:
+    for option in (
+        click.option("--no-browser", is_flag=True, help="Only serve; open the link yourself."),
+        click.option("--host", default="127.0.0.1", show_default=True, help="Where to listen. Others get in by token."),
+        click.option("--port", type=click.IntRange(0, 65535), default=PORT, show_default=True, help="0: any free one."),
+    ):
+        command = option(command)
+    return command
+
+
+@click.command(short_help="Play in the browser.")
+@_server_options
+def app(port: int, host: str, no_browser: bool) -> None:
+    """Serve the games as pages and open the browser.
+
+    Other machines can reach them with --host 0.0.0.0, by the link with a token that is then printed.
+    """
+    try:
+        from heroplay.ui.app import serve
+    except ImportError as error:
+        raise _missing(error, "app") from None
+    serve(port, host, not no_browser, say=_say)
+
+
+@click.command(short_help="Play in JupyterLab.")
+@_server_options
+def lab(port: int, host: str, no_browser: bool) -> None:
+    """Open the notebooks in JupyterLab: the same boards, and Python beside them."""
+    try:
+        from heroplay.ui.lab import serve
+    except ImportError as error:
+        raise _missing(error, "lab") from None
+    serve(port, host, not no_browser, say=_say)
+
+
+def _say(line: str) -> None:
+    click.echo(line)
+
+
+def _missing(error: ImportError, extra: str) -> Trouble:
+    return Trouble(f"This needs {error.name or 'more packages'}: pip install 'heroplay[{extra}]'")
