@@ -68,7 +68,7 @@ class Game:
     sample: Callable[[State, random.Random], tuple[Action, bool]]  # a legal action at random; was there a choice?
     normal: Callable[[State, Action], Action]
     check: Callable[[State, Action], Verdict]
-    apply: Callable[..., State]  # apply(state, action, luck=None, tell=None) -> state
+    apply: Callable[..., State]  # apply(state, action, luck=None, tell=None, own=False); own: change the state given
     outcome: Callable[[State], Outcome | None]
     key: Callable[[State], Any]
     position: Callable[[Mapping[str, Any]], State]

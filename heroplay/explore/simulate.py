@@ -114,27 +114,25 @@ class Results:
     @property
     def problems(self) -> list[str]:
         """The game's bounds that these results break, in words."""
-        bounds = self.bounds
-        found = [
-            f"{row['name']} wins {100 * row['share']:.1f} % of its games; {_between(bounds['share'], 100)} % is fair."
-            for row in self.rows()
-            if row["row"] == "entrant" and row.get("holds") is False
-        ] + [
-            f"{row['name']} wins {100 * row['share']:.1f} % against {row['against']}; {_between(bounds['pairing'], 100)} % "
-            "is fair."
-            for row in self.rows()
-            if row["row"] == "pairing" and row.get("holds") is False
-        ]
-        total = self.total
-        if "length" in bounds and not bounds["length"][0] <= median(total.lengths) <= bounds["length"][1]:
-            found.append(f"The median is {median(total.lengths):g} {self.unit}, not {_between(bounds['length'])}.")
+        bounds, total, rows = self.bounds, self.total, self.rows()
+        broken = [row for row in rows if row.get("holds") is False]
+        found = []
+        for row in broken:
+            if row["row"] == "entrant":
+                fair = _between(bounds["share"], 100)
+                found.append(f"{row['name']} wins {100 * row['share']:.1f} % of its games; {fair} % is fair.")
+            elif row["row"] == "pairing":
+                fair = _between(bounds["pairing"], 100)
+                versus = f"{100 * row['share']:.1f} % against {row['against']}"
+                found.append(f"{row['name']} wins {versus}; {fair} % is fair.")
+            else:
+                found.append(f"{row['name']} was played {row['played']} times; {row['least']} is the least.")
+        middle = median(total.lengths)
+        if "length" in bounds and not bounds["length"][0] <= middle <= bounds["length"][1]:
+            found.append(f"The median is {middle:g} {self.unit}; {_between(bounds['length'])} is fair.")
         if "draws" in bounds and total.draws >= bounds["draws"] * total.games:
-            found.append(f"{total.draws} of {total.games} games were drawn; fewer than {100 * bounds['draws']:g} % is fair.")
-        found += [
-            f"{row['name']} was played {row['played']} times; {row['least']} is the least."
-            for row in self.rows()
-            if row["row"] == "piece" and row.get("holds") is False
-        ]
+            fair = f"fewer than {100 * bounds['draws']:g} % is fair"
+            found.append(f"{total.draws} of {total.games} games were drawn; {fair}.")
         return found
 
     def rows(self) -> list[dict[str, Any]]:
@@ -287,7 +285,8 @@ def play_chunk(chunk: Chunk) -> tuple[int, Tally]:
     for i in range(start, stop):
         seats = [(e + i) % players for e in range(players)]  # where each entrant sits
         entrant = [seats.index(s) for s in range(players)]
-        _play_one(game, _seated(game, match, entrant), [bots[e] for e in entrant], entrant, _seed(seed, match, i), tally)
+        options = _seated(game, match, entrant)
+        _play_one(game, options, [bots[e] for e in entrant], entrant, _seed(seed, match, i), tally)
     return at, tally
 
 

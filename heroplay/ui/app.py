@@ -31,6 +31,7 @@ from heroplay.ui import server
 HOME = "voila/render/index.ipynb"
 TEMPLATE = "heroplay"
 THEMES = ("dark", "light")
+PING = 10_000  # ms: a page whose network is gone is noticed in twice that
 # Even a page that wanted to could load nothing from another address.
 POLICY = (
     "default-src 'self'; script-src 'self' 'unsafe-inline' 'unsafe-eval' blob:; style-src 'self' 'unsafe-inline'; "
@@ -102,6 +103,8 @@ def config(port: int, host: str, browser: bool, token: str, root: Path) -> Confi
     c.Voila.tornado_settings = {
         "headers": {"Content-Security-Policy": POLICY, "X-Content-Type-Options": "nosniff"},
         "allow_remote_access": not server.is_loopback(host),  # on loopback only local names: no rebinding
+        "ws_ping_interval": PING,
+        "ws_ping_timeout": PING,
     }
     c.VoilaConfiguration.kernel_spec_manager_class = server.OwnKernels
     c.VoilaConfiguration.template = TEMPLATE

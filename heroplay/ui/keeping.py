@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any, Literal
+from typing import Any
 
 from pydantic import BaseModel, ConfigDict, Field, ValidationError
 
@@ -20,7 +20,7 @@ class Kept(BaseModel):
 
     model_config = ConfigDict(extra="forbid")
 
-    heroplay: Literal[1] = VERSION
+    heroplay: int = VERSION
     title: str = Field(max_length=400)
     move: int = Field(ge=0)
     over: bool

@@ -94,8 +94,8 @@ class Session:
 
     def _known(self) -> Any:
         """The present state as the shown seat knows it: what is not in it can be in no answer."""
-        state = self.table.state
-        return state if self.open_hands else self.table.game.observe(state, self.eye)
+        state, eye = self.table.state, self.eye
+        return state if eye is None else self.table.game.observe(state, eye)
 
     # ---- what is shown
 
@@ -307,9 +307,9 @@ class Session:
 
     def _what_if(self, state: Any) -> Table:
         """Another table; cards that the shown seat does not know are dealt anew, so that nothing is learned there."""
-        game = self.table.game
-        if not self.open_hands:
-            state = game.deal_unseen(state, self._shown, self._rng("what if"))
+        game, eye = self.table.game, self.eye
+        if eye is not None:
+            state = game.deal_unseen(state, eye, self._rng("what if"))
         return Table(game, state, auto=self.table.auto)
 
     def _dismiss(self, intent: Intent) -> dict[str, Any]:

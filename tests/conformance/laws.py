@@ -18,6 +18,8 @@ from tests.conformance.profiles import SEED, Profile
 
 MUTANTS = 10  # actions of each kind, right or wrong, tried at each step that is looked at closely
 EVERY_SEAT = os.environ.get("HEROPLAY_SOAK") == "1"  # else one seat of the table, by lot
+FEW = 4  # legal actions, all of which must turn up when sampled often
+AHEAD = 8  # steps played on
 SPOKEN = 60  # so many legal actions at most go through notation and JSON
 
 
@@ -83,6 +85,9 @@ def lists_and_checks_agree(game: Game, state: Any, p: Profile, rng: random.Rando
         a, choice = game.sample(state, rng)
         assert game.normal(state, a) in allowed, f"sampled, but not listed: {a}"
         assert choice == (len(listed) > 1), f"sample says choice={choice}, and {len(listed)} are legal: {listed[:5]}"
+    if len(listed) <= FEW:
+        found = {game.normal(state, game.sample(state, rng)[0]) for _ in range(80 * len(listed))}
+        assert found == allowed, f"never sampled: {allowed - found}"
     tried = list(mutated(game.info.id, listed, len(game.names(state)), p.words(state), rng, MUTANTS))
     if p.attempt is not None:
         tried += [p.attempt(state, rng) for _ in range(MUTANTS)]
@@ -116,7 +121,7 @@ def states_can_be_saved(game: Game, state: Any, p: Profile, rng: random.Random) 
     """A state survives JSON and a code, and plays on alike."""
     data = game.to_data(state)
     back = game.from_data(json.loads(json.dumps(data)))
-    assert game.key(back) == game.key(state)
+    assert game.key(back) == game.key(state) and hash(game.key(back)) == hash(game.key(state))
     assert game.to_data(back) == data
     assert game.legal(back) == game.legal(state)
     assert codec.decode(codec.encode(game.info.id, data)) == (game.info.id, data)
@@ -144,6 +149,18 @@ def _wreck(thing: Any) -> None:
                 _wreck(getattr(thing, field.name))
 
 
+def own_states_play_alike(game: Game, state: Any, p: Profile, rng: random.Random) -> None:
+    """A playout may change the states it owns: it comes to the same as one that copies, and touches nothing else."""
+    before = image(state)
+    copied, owned = state, state.clone()
+    for _ in range(AHEAD):
+        if game.outcome(copied) is None:
+            action, _ = game.sample(copied, rng)
+            copied, owned = game.apply(copied, action), game.apply(owned, action, own=True)
+    assert game.to_data(owned) == game.to_data(copied)
+    assert image(state) == before, "playing on from a clone changed the state it came from"
+
+
 def nothing_hidden_leaks(game: Game, state: Any, p: Profile, rng: random.Random) -> None:
     """States that a seat cannot tell apart look, read and play alike to it; an observation can be dealt out again."""
     before = image(state)
@@ -158,9 +175,21 @@ def nothing_hidden_leaks(game: Game, state: Any, p: Profile, rng: random.Random)
         assert game.problems(dealt) == []
         assert game.pieces(dealt) == game.pieces(state), "what was dealt is not what was hidden"
         _same_for_seat(game, state, dealt, seat, data, "dealt")
+        _plays_on(game, dealt, rng)
+        assert game.to_data(game.from_data(data)) == data, "what a seat may know cannot be saved"
         assert game.pending(seen) == game.pending(state)
         assert game.legal(seen, seat) == game.legal(state, seat), "what is legal depends on what is hidden"
     assert image(state) == before, "observing changed the state"
+
+
+def _plays_on(game: Game, state: Any, rng: random.Random) -> None:
+    """What was dealt can be saved, and played on like any other state."""
+    pieces = game.pieces(state)
+    state = game.from_data(game.to_data(state))
+    for _ in range(AHEAD):
+        if game.outcome(state) is None:
+            state = game.apply(state, game.sample(state, rng)[0], own=True)
+    assert game.pieces(state) == pieces and game.problems(state) == []
 
 
 def _same_for_seat(game: Game, state: Any, other: Any, seat: int, data: Any, how: str) -> None:
@@ -172,4 +201,11 @@ def _same_for_seat(game: Game, state: Any, other: Any, seat: int, data: Any, how
     assert look(other, seat) == look(state, seat), f"seat {seat} can see what was {how}"
 
 
-LAWS = (lists_and_checks_agree, actions_can_be_said, states_can_be_saved, clones_are_independent, nothing_hidden_leaks)
+LAWS = (
+    lists_and_checks_agree,
+    actions_can_be_said,
+    states_can_be_saved,
+    clones_are_independent,
+    own_states_play_alike,
+    nothing_hidden_leaks,
+)

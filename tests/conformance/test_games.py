@@ -46,16 +46,16 @@ def test_random_games_keep_the_laws(p: Profile, first: int) -> None:
     game = get_game(p.game)
     for i in range(first, min(first + CHUNK, p.soak if SOAK else p.games)):
         try:
-            played = _walk(game, p, i)
+            played, end = _walk(game, p, i)
             if i % REPLAYED == 0:
-                _replays(p, i, played)
+                _replays(p, i, played, end)
         except Exception as error:
             error.add_note(f"game {i} of {p.name}: {p.setup(i)}")
             raise
 
 
-def _walk(game: Game, p: Profile, i: int) -> list[Any]:
-    """One random game to its end; the actions played."""
+def _walk(game: Game, p: Profile, i: int) -> tuple[list[Any], Any]:
+    """One random game to its end; the actions played and the last state."""
     rng, luck = random.Random(i), random.Random(-i)  # the game's own; the tests' own
     state = game.new(game.setup_model.model_validate(p.setup(i)))
     pieces = game.pieces(state)
@@ -81,7 +81,7 @@ def _walk(game: Game, p: Profile, i: int) -> list[Any]:
     assert not game.check(state, played[-1]).ok
     changed = images.changed()
     assert changed is None, f"the state before step {changed} was changed by a later one: {played[changed:][:1]}"
-    return played
+    return played, state
 
 
 def _chosen(game: Game, state: Any, p: Profile, i: int, rng: random.Random) -> Any:
@@ -99,7 +99,7 @@ def _look_closely(game: Game, state: Any, luck: random.Random) -> bool:
     return _asked[kind] <= FIRST or luck.randrange(CLOSELY) == 0
 
 
-def _replays(p: Profile, i: int, played: list[Any]) -> None:
+def _replays(p: Profile, i: int, played: list[Any], end: Any) -> None:
     """The same seed and the same actions give the same game, from memory as from its record."""
     tables = [hp.table(p.game, **p.setup(i)) for _ in range(2)]
     for table in tables:
@@ -107,9 +107,10 @@ def _replays(p: Profile, i: int, played: list[Any]) -> None:
             table.play(action)
     one, two = tables
     game = one.game
-    assert game.key(one.state) == game.key(two.state)
-    assert game.to_data(one.state) == game.to_data(two.state)
+    assert game.key(one.state) == game.key(two.state) == game.key(end)
+    assert game.to_data(one.state) == game.to_data(two.state) == game.to_data(end)
     assert one.events == two.events
+    assert all(rule in game.rulebook for event in one.events for rule in event.rules)
     text = one.record()
     back = hp.replay(text)
     assert back.record() == text

@@ -6,10 +6,13 @@ import random
 from typing import Any
 
 from heroplay.core.game import Game
-from heroplay.games.herocard.greedy import answer, clear, defend, discard, idle, press, take_turn
-from heroplay.games.herocard.moves import draw_limit
 from heroplay.games.herocard.actions import Draw
-from heroplay.games.herocard.reckon import Look
+from heroplay.games.herocard.greedy.answers import answer
+from heroplay.games.herocard.greedy.fight import defend, press
+from heroplay.games.herocard.greedy.hand import clear, discard
+from heroplay.games.herocard.greedy.look import Look
+from heroplay.games.herocard.greedy.turn import idle, take_turn
+from heroplay.games.herocard.moves import draw_limit
 from heroplay.games.herocard.state import Duel
 
 

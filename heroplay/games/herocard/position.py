@@ -16,7 +16,8 @@ from heroplay.games.herocard.cards import ATTRIBUTES
 from heroplay.games.herocard.setup import Setup, card_table, heroes_of, names_of
 from heroplay.games.herocard.state import ACTION, CLEAR, DISCARD, DRAW, PHASES, Duel, Lying, Player
 
-_SEAT_FIELDS = ("hand", "deck", "discard", "stacks", "deployed", "twisted", "points", "scores", "shown")
+_SEAT_FIELDS = ("hand", "deck", "discard", "stacks", "deployed", "twisted", "points", "scores", "shown", "known")
+REST = "..."  # the last entry of a deck: below it lie the cards not named, shuffled
 _FRAMES = {"discard": DISCARD, "draw": DRAW, "clear": CLEAR, "action": ACTION}
 
 
@@ -24,8 +25,11 @@ def position(data: Mapping[str, Any]) -> Duel:
     """Build a duel as described: `heroes`, `phase`, `active`, options, a part for each hero, and `then`.
 
     A hero's part may have `hand`, `discard`, `deck` (from the top), `stacks` ({"body": [...]}, lowest first),
-    `deployed` (cards of the stacks that lie face down), `twisted`, `points`, `scores`.  Cards not named are in the
-    deck, shuffled by `seed`.  `then` is a list of actions played from there; an open attack is given that way.
+    `deployed` (cards of the stacks that lie face down: by name, or by place as `body:2`), `twisted` (likewise),
+    `points`, `scores`, `shown` (hand cards that all have seen), `known` (so many top cards of the deck the owner
+    knows).  Cards not named are in the deck, shuffled by `seed`; a deck that is given has the cards it names, and
+    below them the rest, shuffled, if it ends with "...".  `then` is a list of actions played from there; an open
+    attack is given that way.
     """
     problems: list[str] = []
     try:
@@ -134,22 +138,20 @@ class _Seat:
         stacks, d = self.part.get("stacks", {}), self.d
         if not isinstance(stacks, Mapping):
             return self.bad("stacks", "give a dict such as {'body': ['Jab!']}")
-        down = Counter(plain(str(n)) for n in self.part.get("deployed", ()))
-        twisted = Counter(plain(str(n)) for n in self.part.get("twisted", ()))
+        down = Counter(_label(n) for n in self.part.get("deployed", ()))
+        twisted = Counter(_label(n) for n in self.part.get("twisted", ()))
         for name, cards in stacks.items():
             if name not in ATTRIBUTES:
                 self.bad("stacks", f"{name!r} is no attribute: body, mind, x")
                 continue
             attr = ATTRIBUTES.index(name)
-            for kind in self.kinds(f"stacks.{name}", cards):
+            for at, kind in enumerate(self.kinds(f"stacks.{name}", cards), 1):
                 if d.cards.attr[kind] != attr:
                     right = ATTRIBUTES[d.cards.attr[kind]]
                     self.bad(f"stacks.{name}", f"{d.cards.names[kind]} costs {right} and lies on that stack (HC-4.3)")
                 d.number += 1
-                label = plain(d.cards.names[kind])
-                lying = Lying(kind, d.cards.cost[kind], d.number, down[label] > 0, twisted[label] > 0)
-                down[label] -= 1
-                twisted[label] -= 1
+                labels = f"{name}:{at}", plain(d.cards.names[kind])
+                lying = Lying(kind, d.cards.cost[kind], d.number, _taken(down, labels), _taken(twisted, labels))
                 if lying.twisted and not d.cards.twists[kind]:
                     self.bad("twisted", f"{d.cards.names[kind]} has no twist (HC-9.16)")
                 self.player.stacks[attr] += (lying,)
@@ -171,12 +173,17 @@ class _Seat:
 
     def _deck(self) -> None:
         player = self.player
-        if "deck" in self.part:
-            top = self.kinds("deck", self.part["deck"])
-            player.deck = top[::-1]
+        named = self.part.get("deck", [REST])
+        open_end = isinstance(named, list | tuple) and len(named) > 0 and named[-1] == REST
+        top = self.kinds("deck", named[:-1] if open_end else named)
+        rest = sorted((+self.left).elements()) if open_end else []
+        SEEDED.shuffle(self.d, rest)
+        player.deck = rest + top[::-1]
+        known = self.part.get("known", 0)
+        if not isinstance(known, int) or not 0 <= known <= len(player.deck):
+            self.bad("known", f"{known!r} is no number of cards of a deck of {len(player.deck)}")
         else:
-            player.deck = sorted((+self.left).elements())
-            SEEDED.shuffle(self.d, player.deck)
+            player.top = known
         player.shown = tuple(sorted(self._shown()))
 
     def _shown(self) -> list[int]:
@@ -185,6 +192,21 @@ class _Seat:
             self.bad("shown", "a shown card must be in the hand")
             return []
         return [k for k in shown if k is not None]
+
+
+def _label(name: Any) -> str:
+    """A card by its name, or by its place on a stack: `body:2`."""
+    text = str(name).replace(" ", "").casefold()
+    return text if text.partition(":")[0] in ATTRIBUTES and ":" in text else plain(str(name))
+
+
+def _taken(marked: Counter[str], labels: tuple[str, str]) -> bool:
+    """Is this card among the marked ones?  Then one mark is used up."""
+    for label in labels:
+        if marked[label] > 0:
+            marked[label] -= 1
+            return True
+    return False
 
 
 def _moment(d: Duel, data: Mapping[str, Any], problems: list[str]) -> None:

@@ -267,6 +267,7 @@ export default {
       const view = screen.view;
       root.dataset.rev = screen.rev;
       root.dataset.mode = screen.mode || "play";
+      ui.roomy = root.clientWidth >= 1500 && !screen.settings.projector;
       if (screen.mode === "new") {
         ui.wish ||= fresh(screen);
         return patch(root, h("div", {class: "hp-inside"}, lostBanner(), newGame(ui, act)));
@@ -346,6 +347,7 @@ export default {
       return best;
     }
 
+    new ResizeObserver(() => { if ((root.clientWidth >= 1500) !== Boolean(ui.roomy)) draw(); }).observe(root);
     root.id = `hp${Math.random().toString(36).slice(2, 8)}`;
     ui.lastPly = ui.screen.ply;
     ui.spoken = ui.screen.log.length;

@@ -28,7 +28,7 @@ function lines(text, width, most) {
 
 export function cardArt(face, big) {
   const name = lines(face.name, big ? 19 : 15, 2);
-  const text = big ? lines(face.text || "", 26, 6) : [];
+  const text = big ? lines(face.text || face.flavour || "", 26, 6) : [];
   const nameY = big ? 84 : 128 - (name.length - 1) * 13;
   return h("svg", {class: "hp-art", viewBox: "0 0 120 168", "aria-hidden": "true", preserveAspectRatio: "xMidYMid meet"},
     h("rect", {class: "hp-face", x: 0.5, y: 0.5, width: 119, height: 167, rx: 8}),
@@ -44,7 +44,7 @@ export function cardArt(face, big) {
     name.map((line, i) => h("text", {class: "hp-name", x: 60, y: nameY + i * 13, "text-anchor": "middle"}, line)),
     h("text", {class: "hp-kind", x: 60, y: big ? nameY + name.length * 13 : 156, "text-anchor": "middle"},
       big ? `${face.type} ${face.kind}` : face.type),
-    text.map((line, i) => h("text", {class: "hp-text", x: 60, y: nameY + name.length * 13 + 13 + i * 9.6, "text-anchor": "middle"}, line)));
+    text.map((line, i) => h("text", {class: face.text ? "hp-text" : "hp-text hp-said", x: 60, y: nameY + name.length * 13 + 13 + i * 9.6, "text-anchor": "middle"}, line)));
 }
 
 export function cardBack(accent, cost, letter) {

@@ -26,7 +26,7 @@ export function piece(p, zone, ui, act, extra) {
     "aria-disabled": pickable ? null : "true",
     onClick: () => act.pick(p, zone), onFocus: () => act.detail(p, zone), onMouseenter: () => act.detail(p, zone),
     onMouseleave: () => act.leave(p),
-  }, zone.kind === "stack" ? tag(p, face) : face ? cardArt(face, false) : cardBack(owner && owner.accent, p.cost, ""),
+  }, zone.kind === "stack" ? tag(p, face) : face ? cardArt(face, ui.roomy && zone.kind === "hand") : cardBack(owner && owner.accent, p.cost, ""),
     order >= 0 ? h("span", {class: "hp-number", "aria-hidden": "true"}, order + 1) : null);
 }
 

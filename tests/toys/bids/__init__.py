@@ -121,8 +121,8 @@ def may_fold(c: Case) -> Any:
     return {} if isinstance(c[1], Fold) else None
 
 
-def apply(before: Bids, a: Any, luck: Chance | None = None, tell: Tell = None) -> Bids:
-    s = before.clone()
+def apply(before: Bids, a: Any, luck: Chance | None = None, tell: Tell = None, own: bool = False) -> Bids:
+    s = before if own else before.clone()
     bid = str(a.card) if isinstance(a, Commit) else FOLD
     frame = s.frames[-1] = s.frames[-1].committed(a.seat, bid)
     if tell:

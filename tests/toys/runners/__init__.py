@@ -200,8 +200,8 @@ def may_open(c: Case) -> Any:
     return {} if isinstance(c[1], Answer) and not c[1].bar else None
 
 
-def apply(before: Run, a: Any, luck: Chance | None = None, tell: Tell = None) -> Run:
-    s = before.clone()
+def apply(before: Run, a: Any, luck: Chance | None = None, tell: Tell = None, own: bool = False) -> Run:
+    s = before if own else before.clone()
     tell = tell or (lambda event: None)
     if isinstance(a, Move):
         if a.seat != WARDEN and a.to in GATES and a.to != s.pawns[a.seat]:

@@ -17,6 +17,7 @@ from heroplay.games.herocard.cards import (
     CardTable,
     Variable,
 )  # fmt: skip
+from heroplay.games.herocard.greedy.best import at_least, knapsack
 from heroplay.games.herocard.moves import playable, window
 from heroplay.games.herocard.setup import heroes_of
 from heroplay.games.herocard.state import Duel, sequence_of
@@ -24,6 +25,9 @@ from heroplay.games.herocard.totals import sums, twist_bonus
 
 #: The chance that the next attack gets through, by what one can block.
 HIT = (0.90, 0.90, 0.88, 0.85, 0.80, 0.72, 0.62, 0.52, 0.42, 0.33, 0.25, 0.18, 0.13, 0.09, 0.06, 0.04, 0.03, 0.02)
+_BLOCKS = (BASE_BLOCK, BLOCK_MOD)
+
+Found = list[tuple[str, int, int]]  # cards that may be played: how to name it, kind, cost
 
 
 class Lore:
@@ -122,8 +126,8 @@ class Look:
 
     # ---- what can be played and paid
 
-    def playable(self) -> list[tuple[str, int, int]]:
-        """The cards that may be played now, alone or in a set: (how to name it, kind, cost)."""
+    def playable(self) -> Found:
+        """The cards that may be played now, alone or in a set."""
         allowed, _, limit = window(self.d, self.seat)
         self.limit = 99 if limit is None else limit
         t = self.t
@@ -167,22 +171,18 @@ class Look:
         decks = self.lore.decks.get(key)
         if decks is None:
             kind = self.t.kind
-            decks = self.lore.decks[key] = tuple({kind[c.id]: c.copies for c in h.cards} for h in heroes_of(self.d.setup))
+            heroes = heroes_of(self.d.setup)
+            decks = self.lore.decks[key] = tuple({kind[c.id]: c.copies for c in h.cards} for h in heroes)
         return decks[seat]
 
     def unseen(self, seat: int) -> tuple[dict[int, int], int]:
         """The cards of a seat that may be in its hand or deck: how many of each kind, and of how many in all."""
         left = dict(self.deck(seat))
         player = self.d.players[seat]
-        for k in player.discard:
-            left[k] -= 1
-        for k in player.hand:
-            if k != UNKNOWN:
+        seen = [*player.discard, *player.hand, *(y.kind for stack in player.stacks for y in stack)]
+        for k in seen:
+            if left.get(k, 0):
                 left[k] -= 1
-        for stack in player.stacks:
-            for y in stack:
-                if y.kind != UNKNOWN:
-                    left[y.kind] -= 1
         return left, max(1, sum(left.values()))
 
     def stopped(self, foe: int, need: int) -> float:
@@ -197,7 +197,7 @@ class Look:
         best = [0.0, 0.0, 0.0]
         for k, n in left.items():
             cls, at, cost = t.cls[k], t.attr[k], t.cost[k]
-            if n <= 0 or cls < BASE_BLOCK or cost > free[at]:
+            if not n or cls < BASE_BLOCK or cost > free[at]:
                 continue
             if cls <= BLOCK_MOD:
                 value = self.lore.typical[k]
@@ -206,7 +206,7 @@ class Look:
                 best[at] = max(best[at], value * max(1.0, free[at] / max(1, cost)))
             elif t.needs[k] == "attacked":
                 special += n
-        shown = [(t.attr[k], t.cost[k], self.lore.typical[k]) for k in player.hand if k >= 0 and t.cls[k] in (3, 4)]
+        shown = [(t.attr[k], t.cost[k], self.lore.typical[k]) for k in player.hand if k >= 0 and t.cls[k] in _BLOCKS]
         hidden = sum(1 for k in player.hand if k == UNKNOWN)
         sure = self.most(shown, list(free)) if shown else 0
         if sure >= need:
@@ -214,67 +214,5 @@ class Look:
         escape = 1 - (1 - special / of) ** hidden if special else 0.0
         chance = 0.0
         if blocks and need - sure <= sum(best):
-            chance = _at_least((need - sure) * blocks / worth, hidden, blocks / of)
+            chance = at_least((need - sure) * blocks / max(1, worth), hidden, blocks / of)
         return 1 - (1 - chance) * (1 - 0.8 * escape)
-
-
-def _at_least(m: float, n: int, p: float) -> float:
-    """The chance of m or more hits in n tries, read between the whole numbers when m is not one."""
-    if m <= 1:
-        return 1.0 - (1 - p) ** n
-    low = int(m)
-    term = (1 - p) ** n
-    tail = 1.0 - term
-    for i in range(1, low):
-        term *= (n - i + 1) / i * p / (1 - p) if p < 1 else 0.0
-        tail -= term
-    term *= (n - low + 1) / low * p / (1 - p) if p < 1 else 0.0
-    return max(0.0, tail - (m - low) * term)
-
-
-def knapsack(items: Iterable[tuple[int, int]], room: int) -> int:
-    """The most value of (cost, value) items that fits into the room."""
-    items = list(items)
-    if not items or room < 0:
-        return 0
-    if sum(c for c, _ in items) <= room:
-        return sum(v for _, v in items)
-    best = [0] * (room + 1)
-    for cost, value in items:
-        for r in range(room, cost - 1, -1):
-            if best[r - cost] + value > best[r]:
-                best[r] = best[r - cost] + value
-    return best[room]
-
-
-def cheapest(
-    items: list[tuple[int, int, int, bool, float, str]], free: list[int], need: int, based: bool, most: int = 99
-) -> tuple[float, tuple[str, ...]] | None:
-    """The set with the lowest price that reaches `need` and can be paid.
-
-    Items are (attribute, cost, value, is a base, price, name); a set needs a base unless one stands already.
-    """
-    items = sorted(items, key=lambda i: (-i[2], i[4], i[5]))
-    rest = [0] * (len(items) + 1)
-    for i in range(len(items) - 1, -1, -1):
-        rest[i] = rest[i + 1] + items[i][2]
-    left = list(free)
-    best_price = 1e9
-    best: tuple[str, ...] | None = None
-
-    def add(i: int, need: int, price: float, based: bool, chosen: tuple[str, ...]) -> None:
-        nonlocal best, best_price
-        if need <= 0 and based and chosen:
-            best, best_price = chosen, price
-            return
-        if i == len(items) or len(chosen) >= most or (rest[i] < need and need > 0):
-            return
-        attr, cost, value, base, more, name = items[i]
-        if cost <= left[attr] and price + more < best_price:
-            left[attr] -= cost
-            add(i + 1, need - value, price + more, based or base, (*chosen, name))
-            left[attr] += cost
-        add(i + 1, need, price, based, chosen)
-
-    add(0, need, 0.0, based, ())
-    return None if best is None else (best_price, best)

@@ -1,0 +1,144 @@
+"""`make shots`: pictures of every screen, light and dark, wide and narrow, and one sheet with all of them."""
+
+from __future__ import annotations
+
+import base64
+import sys
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+from playwright.sync_api import Browser, Page, sync_playwright
+
+sys.path.insert(0, str(Path(__file__).resolve().parent.parent))
+
+import heroplay as hp
+from heroplay.ui.desk import Desk
+from heroplay.ui.session import Session
+from tests.browser.launch import launch
+from tests.browser.page import Page as BoardPage
+
+SIZES = ((1920, 1080), (1024, 900), (390, 844))
+OUT = Path("shots")
+
+
+def attack() -> Session:
+    """In the middle of an attack: the learner has to block 9."""
+    table = hp.position(
+        "herocard",
+        {
+            "heroes": ["samurai", "toa_king"], "active": 1, "turn": 6,
+            "samurai": {
+                "hand": ["Efficient Block", "Cross Block", "Unbroken Defense", "Resounding Blow", "Thunder Stroke"],
+                "stacks": {"body": ["Overhand Thrust"]}, "points": 1, "discard": ["Bow to the Blade", "Efficient Block"],
+            },
+            "toa_king": {"hand": ["Jab!", "Follow Through", "Hip Toss", "Uppercut!"], "points": 2},
+            "then": ["attack Jab! + Follow Through"],
+        },
+    )  # fmt: skip
+    return Session(table, players=["person", "greedy"])
+
+
+def own_turn() -> Session:
+    table = hp.position(
+        "herocard",
+        {
+            "heroes": ["samurai", "ninja"], "turn": 5,
+            "samurai": {"hand": ["Overhand Thrust", "Thunder Stroke", "Efficient Block", "Read the Stance"], "points": 1},
+            "ninja": {"hand": ["Bracer Catch", "Attack from Above"], "points": 1},
+        },
+    )  # fmt: skip
+    return Session(table, players=["person", "greedy"])
+
+
+def four() -> Session:
+    table = hp.table("herocard", heroes=["samurai", "ninja", "miko", "talon"], seed=3, first=0, auto=True)
+    session = Session(table, players=["person", "greedy", "greedy", "greedy"])
+    session.table.play("discard nothing")
+    return session
+
+
+def hot_seat() -> Session:
+    table = hp.table("herocard", heroes=["deva", "ferrion"], seed=4, first=1, auto=True)
+    session = Session(table, players=["person", "person"])
+    session.curtain = 0
+    return session
+
+
+def select(page: Page) -> None:
+    for ref in ("efficient_block", "cross_block"):
+        page.click(f"[data-ref={ref}]")
+        page.wait_for_selector("[data-ok]")
+
+
+def refuse(page: Page) -> None:
+    page.fill(".hp-typed input", "attack Thunder Stroke")
+    page.press(".hp-typed input", "Enter")
+    page.wait_for_selector(".hp-notice")
+
+
+def rule(page: Page) -> None:
+    refuse(page)
+    page.click(".hp-notice .hp-chip")
+    page.wait_for_selector(".hp-sheet")
+
+
+def enlarge(page: Page) -> None:
+    page.focus("[data-ref=read_the_stance]")
+
+
+SCREENS: dict[str, tuple[Callable[[], Any], Callable[[Page], None] | None]] = {
+    "new-game": (Desk, None),
+    "attack": (attack, select),
+    "refusal": (own_turn, refuse),
+    "rule": (own_turn, rule),
+    "card": (own_turn, enlarge),
+    "four": (four, None),
+    "curtain": (hot_seat, None),
+}
+
+
+def shoot(browser: Browser, name: str, size: tuple[int, int], light: bool) -> Path:
+    make, act = SCREENS[name]
+    board = BoardPage(make(), light)
+    page = browser.new_page(viewport={"width": size[0], "height": size[1]}, reduced_motion="reduce")
+    try:
+        page.goto(board.url)
+        page.wait_for_selector(".hp-board[data-rev]")
+        if act:
+            act(page)
+        path = OUT / f"{name}-{size[0]}-{'light' if light else 'dark'}.png"
+        page.screenshot(path=str(path), full_page=size[0] < 600)
+    finally:
+        page.close()
+        board.close()
+    return path
+
+
+def sheet(browser: Browser, paths: list[Path]) -> Path:
+    """All pictures on one page."""
+    figures = "".join(
+        f'<figure><img src="data:image/png;base64,{base64.b64encode(p.read_bytes()).decode()}">'
+        f"<figcaption>{p.stem}</figcaption></figure>"
+        for p in paths
+    )
+    style = "body{font:14px sans-serif;display:flex;flex-wrap:wrap;gap:12px;margin:12px}img{height:340px;border:1px solid #999}"
+    page = browser.new_page(viewport={"width": 1900, "height": 1000})
+    page.set_content(f"<style>{style}figure{{margin:0}}</style>{figures}")
+    path = OUT / "sheet.png"
+    page.screenshot(path=str(path), full_page=True)
+    page.close()
+    return path
+
+
+def main() -> None:
+    OUT.mkdir(exist_ok=True)
+    with sync_playwright() as playwright:
+        browser = launch(playwright)
+        paths = [shoot(browser, name, size, light) for name in (sys.argv[1:] or SCREENS) for size in SIZES for light in (True, False)]
+        print(f"{len(paths)} pictures and {sheet(browser, paths)}")
+        browser.close()
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,42 @@
+"""Every bot of every game: legal from what its seat may see, the same for the same luck, to the end of the game."""
+
+from __future__ import annotations
+
+import random
+from typing import Any
+
+import pytest
+
+from heroplay.core.registry import get_game
+from tests.conformance.laws import image
+from tests.conformance.profiles import PROFILES, Profile
+
+GAMES = 24
+LONGEST = 5_000
+BOTS = [pytest.param(p, bot, id=f"{p.name}-{bot}") for p in PROFILES for bot in get_game(p.game).bots]
+
+
+@pytest.mark.parametrize(("p", "bot"), BOTS)
+def test_bots_play_what_is_legal(p: Profile, bot: str) -> None:
+    game = get_game(p.game)
+    choose: Any = game.bots[bot]
+    for i in range(GAMES):
+        state, rng = game.new(game.setup_model.model_validate(p.setup(i))), random.Random(i)
+        steps = 0
+        while game.outcome(state) is None:
+            seat = rng.choice(list(game.pending(state)))
+            seen = game.observe(state, seat)
+            luck = rng.getstate()
+            before = image(seen) if steps % 20 == 0 else b""
+            action = choose(game, seen, seat, rng)
+            assert action.seat == seat
+            verdict = game.check(state, action)
+            assert verdict.ok, f"{p.setup(i)}, step {steps}: {action}\n{verdict}"
+            if before:
+                assert image(seen) == before, f"the {bot} bot changed what it was shown"
+                rng.setstate(luck)
+                other = game.observe(p.shuffle_unseen(state, seat, random.Random(i)), seat)
+                assert choose(game, other, seat, rng) == action, f"the {bot} bot is led by what it cannot see"
+            state = game.apply(state, action)
+            steps += 1
+            assert steps < LONGEST, f"{p.setup(i)}: the game does not end"
