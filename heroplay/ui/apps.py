@@ -13,7 +13,7 @@ from heroplay.ui import assemble
 from heroplay.ui.board import Board
 from heroplay.ui.desk import Desk
 
-SEED = 8  # of the deal whose cards lie in the doors
+SEED, MOVES = 11, 1  # the moment whose cards lie in the doors
 DOORS = (
     {"name": "Learn", "picture": "rule", "open": "", "about": "Short lessons, one rule at a time, each played on a table."},
     {"name": "Play", "picture": "hand", "open": "play.ipynb", "about": "A whole game against bots, or several people at one screen."},
@@ -67,9 +67,17 @@ def _games() -> list[dict[str, Any]]:
     return found
 
 
-def _cards() -> list[dict[str, Any]]:
-    """The faces of one dealt hand, each card once: the doors show real pieces."""
-    game = next(g for g in all_games() if g.gallery is not None)
-    view = table(game.info.id, seed=SEED).view(0)
-    faces = {p.face.id: p.face for z in view.zones if z.kind == "hand" for p in z.pieces if p.face is not None}
-    return [face.model_dump(mode="json") for face in faces.values()]
+def _cards() -> dict[str, Any]:
+    """Real pieces for the doors: the faces of a dealt hand, and one that a rule keeps back for now."""
+    made = table(next(g for g in all_games() if g.gallery is not None).info.id, seed=SEED, auto=True)
+    for _ in range(MOVES):
+        made.play(made.legal()[0])
+    seat = made.seat
+    hand = next(z for z in made.view(seat).zones if z.kind == "hand" and z.owner == seat)
+    faces = {p.face.id: p.face.model_dump(mode="json") for p in hand.pieces if p.face is not None}
+    held = next((p for p in hand.pieces if p.face is not None and p.rule), None)
+    rule = made.game.rulebook[held.rule] if held else None
+    return {
+        "hand": list(faces.values()),
+        "rule": {"face": held.face.id, "text": f"{rule.title} - {rule.id}"} if held and held.face and rule else None,
+    }

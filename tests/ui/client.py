@@ -1,0 +1,86 @@
+"""A browser without a browser: keeps its own copy of the screen from patches, and remembers everything it was sent."""
+
+from __future__ import annotations
+
+import copy
+from collections.abc import Callable
+from typing import Any
+
+import heroplay as hp
+from heroplay.table import Table
+from heroplay.ui.desk import Desk
+from heroplay.ui.patches import diff, patched
+from heroplay.ui.session import PERSON, Session
+
+KEY, OTHER_KEY = "0123456789abcdef" * 2, "fedcba9876543210" * 2
+
+
+class Client:
+    """Asks a session or a desk, as a board does; after each change its copy must be what the kernel has."""
+
+    def __init__(self, kernel: Session | Desk) -> None:
+        self.kernel = kernel
+        self.copy = copy.deepcopy(kernel.screen())
+        self.hears: list[Callable[[dict[str, Any]], Any]] = []  # called with every message as it is sent
+        kernel.on_change = self._push
+
+    def _push(self, kernel: Session | Desk) -> None:
+        new = kernel.screen()
+        ops = diff(self.copy, new)
+        self.copy = patched(self.copy, ops)
+        assert self.copy == new
+        self._send({"type": "patch", "ops": ops})
+
+    def _send(self, message: dict[str, Any]) -> None:
+        for listener in self.hears:
+            listener(message)
+
+    def ask(self, kind: str, **more: Any) -> dict[str, Any]:
+        """Send an intent, made on the screen as it is now unless a `rev` is said."""
+        reply = self.kernel.handle({"kind": kind, "rev": self.copy["rev"], **more})
+        self._send({"type": "reply", "reply": reply})
+        return reply
+
+    def do(self, text: str) -> None:
+        """Say an action that is allowed."""
+        reply = self.ask("act", text=text)
+        assert reply == {"ok": True}, f"{text}: {reply}"
+
+    def bots(self) -> int:
+        """Let the bots move until a person is asked; how many moves that were."""
+        moves = 0
+        while self.kernel.bot_step():
+            moves += 1
+        return moves
+
+    @property
+    def prompt(self) -> str:
+        return str(self.copy["view"]["prompt"])
+
+    @property
+    def log(self) -> list[str]:
+        return [line["text"] for line in self.copy["log"]]
+
+    def zone(self, zone_id: str) -> dict[str, Any]:
+        return next(z for z in self.copy["view"]["zones"] if z["id"] == zone_id)
+
+    def shown(self, zone_id: str) -> list[str]:
+        """The names of the cards in a zone, `?` for those face down."""
+        faces = self.copy["faces"]
+        return [faces[p["face"]]["name"] if p["face"] else "?" for p in self.zone(zone_id)["pieces"]]
+
+
+def people(n: int) -> list[str]:
+    return [PERSON] * n
+
+
+def new_table(*heroes: str, seed: int = 7, **options: Any) -> Table:
+    """A fresh duel at which decisions with one answer are answered, as the board has it."""
+    return hp.table("herocard", auto=True, heroes=list(heroes or ("samurai", "toa_king")), seed=seed, **options)
+
+
+def at_desk(desk: Desk | None = None, key: str = KEY) -> Client:
+    """A browser that has said its key."""
+    client = Client(desk or Desk())
+    assert client.ask("hello", key=key) == {"ok": True}
+    return client
