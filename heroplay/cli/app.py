@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+import sys
 from collections.abc import Callable
-from typing import Any
+from pathlib import Path
 
 import click
 
@@ -24,7 +25,12 @@ def _server_options(command: Callable[..., None]) -> Callable[..., None]:
 
 @click.command(short_help="Play in the browser.")
 @_server_options
-def app(port: int, host: str, no_browser: bool) -> None:
+@click.option(
+    "--notebooks",
+    type=click.Path(exists=True, file_okay=False, path_type=Path),
+    help="Serve a folder of your own; its index.ipynb is the home page.",
+)
+def app(port: int, host: str, no_browser: bool, notebooks: Path | None) -> None:
     """Serve the games as pages and open the browser.
 
     Other machines can reach them with --host 0.0.0.0, by the link with a token that is then printed.
@@ -33,7 +39,7 @@ def app(port: int, host: str, no_browser: bool) -> None:
         from heroplay.ui.app import serve
     except ImportError as error:
         raise _missing(error, "app") from None
-    serve(port, host, not no_browser, say=_say)
+    serve(port, host, not no_browser, notebooks, _say)
 
 
 @click.command(short_help="Play in JupyterLab.")
@@ -44,11 +50,12 @@ def lab(port: int, host: str, no_browser: bool) -> None:
         from heroplay.ui.lab import serve
     except ImportError as error:
         raise _missing(error, "lab") from None
-    serve(port, host, not no_browser, say=_say)
+    serve(port, host, not no_browser, _say)
 
 
 def _say(line: str) -> None:
     click.echo(line)
+    sys.stdout.flush()
 
 
 def _missing(error: ImportError, extra: str) -> Trouble:

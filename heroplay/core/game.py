@@ -10,6 +10,7 @@ from typing import Any
 
 from pydantic import BaseModel, ConfigDict, TypeAdapter
 
+from heroplay.core.drafts import Drafting
 from heroplay.core.errors import BadInput, problems_of
 from heroplay.core.rulebook import Rulebook
 from heroplay.core.text import Texts
@@ -98,6 +99,8 @@ class Game:
     automatic: frozenset[str] = frozenset()  # what is asked that a table may answer when there is one answer
     preview: Callable[[State, int, Any], dict[str, Any]] | None = None  # what a selection on a board would be
     gallery: Callable[[], dict[str, Any]] | None = None  # what a new-game form shows: heroes to choose, options
+    describe: Callable[..., dict[str, Any]] | None = None  # describe(state, trail=()): the dict that `position` reads
+    drafting: Drafting | None = None  # how a position is set up on a board
     quiet_events: frozenset[str] = frozenset()  # events that a log need not print
     goals: Mapping[str, Any] = field(default_factory=dict)
     knobs: Mapping[str, Any] = field(default_factory=dict)

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import logging
+import re
 import secrets
 import shutil
 import signal
@@ -13,16 +15,17 @@ from pathlib import Path
 from typing import Any
 
 import jinja2
-from jupyter_core.utils import run_sync
-from jupyter_server.base.handlers import JupyterHandler, Template404
+from jupyter_core.utils import ensure_async, run_sync
+from jupyter_server.base.handlers import FileFindHandler, JupyterHandler, Template404
 from jupyter_server.utils import url_path_join
 from tornado.httpserver import HTTPServer
 from tornado.ioloop import IOLoop
 from tornado.web import authenticated
 from traitlets.config import Config
 from voila.app import Voila
-from voila.static_file_handler import AllowListFileHandler
+from voila.static_file_handler import AllowListFileHandler, MultiStaticFileHandler
 from voila.tornado.contentshandler import VoilaContentsHandler
+from voila.tornado.handler import TornadoVoilaHandler
 from voila.tornado.treehandler import TornadoVoilaTreeHandler
 from voila.voila_identity_provider import VoilaIdentityProvider
 
@@ -31,6 +34,8 @@ from heroplay.ui import server
 HOME = "voila/render/index.ipynb"
 TEMPLATE = "heroplay"
 THEMES = ("dark", "light")
+NAMED = re.compile(r'"kernelId": "([0-9a-f-]{36})"')  # where the template tells the page its kernel
+CACHED = 3600  # seconds
 PING = 10_000  # ms: a page whose network is gone is noticed in twice that
 # Even a page that wanted to could load nothing from another address.
 POLICY = (
@@ -49,6 +54,33 @@ class Home(JupyterHandler):
         self.redirect(url_path_join(self.base_url, HOME) + (f"?theme={theme}" if theme in THEMES else ""))
 
 
+class Page(TornadoVoilaHandler):
+    """A notebook as a page; a visitor who leaves before it is ready leaves no kernel behind."""
+
+    kernel, left = "", False
+
+    def on_connection_close(self) -> None:
+        self.left = True
+        super().on_connection_close()
+
+    def write(self, chunk: Any) -> None:
+        named = NAMED.search(chunk) if isinstance(chunk, str) else None
+        self.kernel = named[1] if named else self.kernel
+        super().write(chunk)
+
+    async def get(self, path: str | None = None) -> None:
+        await super().get(path)
+        if self.left and self.kernel in self.kernel_manager:
+            await ensure_async(self.kernel_manager.shutdown_kernel(self.kernel))
+
+
+class Scripts(MultiStaticFileHandler):
+    """Voila's scripts, a hundred files that stay as they are: the second page takes them from the browser's cache."""
+
+    def get_cache_time(self, path: str, modified: Any, mime_type: str) -> int:
+        return CACHED
+
+
 class App(Voila):
     """Voila, made calm: our pages only, one line when it is ready, kernels that end with it."""
 
@@ -56,6 +88,7 @@ class App(Voila):
 
     def initialize(self, argv: Any = None) -> None:
         super().initialize([])  # what it needs is in its config: no command line is read
+        logging.getLogger("tornado.access").setLevel(logging.ERROR)  # a page that is not here is no news
         if hasattr(signal, "SIGHUP"):
             signal.signal(signal.SIGHUP, self._handle_signal_stop)
 
@@ -69,13 +102,19 @@ class App(Voila):
     def init_handlers(self) -> list[Any]:
         unused = (TornadoVoilaTreeHandler, VoilaContentsHandler, AllowListFileHandler)
         handlers = [entry for entry in super().init_handlers() if entry[1] not in unused]
+        for at, (pattern, handler, *more) in enumerate(handlers):
+            if handler is TornadoVoilaHandler:
+                handlers[at] = (pattern, Page, *more)
+            elif handler is MultiStaticFileHandler:
+                handlers[at] = (pattern, Scripts, *more)
+            elif handler is FileFindHandler:
+                handlers[at] = (pattern, handler, {**more[0], "no_cache_paths": []})
         return [(self.server_url, Home), *handlers, (r".*", Template404)]
 
     def listen(self) -> None:
         sockets = server.bound(self.port, self.ip, self.say)
-        self.port = sockets[0].getsockname()[1]
         HTTPServer(self.app).add_sockets(sockets)
-        link = server.address(self.ip, self.port, self.token or "")
+        link = server.address(self.ip, sockets[0].getsockname()[1], self.token or "")
         self.say(f"HeroPlay is at {link}")
         self.say(f"{'Give out this link: without its token nobody gets in. ' if self.token else ''}Ctrl-C ends it.")
         if self.open_browser:

@@ -14,11 +14,11 @@ from heroplay.ui.board import Board
 from heroplay.ui.desk import Desk
 
 SEED, MOVES = 11, 1  # the moment whose cards lie in the doors
-DOORS = (
-    {"name": "Learn", "picture": "rule", "open": "", "about": "Short lessons, one rule at a time, each played on a table."},
-    {"name": "Play", "picture": "hand", "open": "play.ipynb", "about": "A whole game against bots, or several people at one screen."},
-    {"name": "What if", "picture": "fork", "open": "", "about": "Take a moment apart: other cards, other moves, what they lead to."},
-)  # fmt: skip
+DOORS = (  # name, picture, the notebook that it opens, what is behind it
+    ("Learn", "rule", "", "Short lessons, one rule at a time, each played on a table."),
+    ("Play", "hand", "play.ipynb", "A whole game against bots, or several people at one screen."),
+    ("What if", "fork", "", "Take a moment apart: other cards, other moves, what they lead to."),
+)
 
 
 def play() -> Board:
@@ -39,7 +39,8 @@ class Home(anywidget.AnyWidget):
     home = traitlets.Dict().tag(sync=True)
 
     def __init__(self, **more: Any) -> None:
-        super().__init__(home={"doors": list(DOORS), "games": _games(), "cards": _cards()}, **more)
+        doors = [dict(zip(("name", "picture", "open", "about"), door)) for door in DOORS]
+        super().__init__(home={"doors": doors, "games": _games(), "cards": _cards()}, **more)
         self.on_msg(self._received)
 
     def set_state(self, sync_data: dict[str, Any]) -> None:
@@ -53,7 +54,7 @@ class Home(anywidget.AnyWidget):
         self.send({"type": "offer", "offer": desk.offers[0] if desk.offers else None})
 
     def __repr__(self) -> str:
-        doors = ", ".join(door["name"] + ("" if door["open"] else " (comes next)") for door in DOORS)
+        doors = ", ".join(name + ("" if opens else " (comes next)") for name, _, opens, _ in DOORS)
         return f"HeroPlay: {doors}. Games: {', '.join(game['title'] for game in self.home['games'])}."
 
 
@@ -79,5 +80,5 @@ def _cards() -> dict[str, Any]:
     rule = made.game.rulebook[held.rule] if held else None
     return {
         "hand": list(faces.values()),
-        "rule": {"face": held.face.id, "text": f"{rule.title} - {rule.id}"} if held and held.face and rule else None,
+        "rule": {"face": held.face.id, "title": rule.title, "id": rule.id} if held and held.face and rule else None,
     }

@@ -6,12 +6,13 @@ import random
 from collections.abc import Callable, Mapping
 from typing import Any
 
-from heroplay.core import record as records
 from heroplay.core.errors import BadInput, HeroPlayError
 from heroplay.core.registry import all_games, get_game
-from heroplay.table import Table, load, replay, table
+from heroplay.table import table
 from heroplay.ui import keeping, saves
+from heroplay.ui.editing import Editor
 from heroplay.ui.intents import DeskIntent, Intent, read_intent
+from heroplay.ui.opening import no_files, read_game
 from heroplay.ui.session import PERSON, Session
 
 ELSEWHERE = "This game goes on in another tab or window. Go on here to take it over, with every move made there."
@@ -23,6 +24,7 @@ class Desk:
 
     def __init__(self, session: Session | None = None) -> None:
         self.session = session
+        self.editor: Editor | None = None  # a position is being set up; the game waits behind it
         self.key: str | None = None
         self.offers: list[dict[str, Any]] = []  # saved games that can be gone on with, the last one first
         self.problem = ""
@@ -39,6 +41,8 @@ class Desk:
     # ---- what is shown
 
     def screen(self) -> dict[str, Any]:
+        if self.editor is not None:
+            return {**self.editor.screen(), "rev": self.rev, "away": False}
         if self.session is not None:
             return {"mode": "play", **self.session.screen(), "rev": self.rev, "away": self.away}
         games = [
@@ -63,6 +67,8 @@ class Desk:
                 intent = read_intent(raw, DeskIntent)
                 return _HANDLERS[intent.kind](self, intent)
             for_the_game = read_intent(raw, Intent)
+            if self.editor is not None:
+                return self.editor.answer(for_the_game)
             if self.session is None:
                 raise BadInput("There is no game on the table yet. Begin one.")
             if for_the_game.kind not in _ASKING:
@@ -128,17 +134,37 @@ class Desk:
     def _load(self, intent: DeskIntent) -> dict[str, Any]:
         """A game from its record, or a position from its code; what a code does not know is dealt anew."""
         self._fresh(intent)
-        text = intent.text.strip()
-        if text.startswith(records.HEAD):
-            no_files(records.read(text + "\n").setup)
-            made = replay(text + "\n")
-        else:
-            made = _with_all_cards(load(text))
+        made = read_game(intent.text).table
         made.auto = True
         players = intent.game.players or [PERSON] + ["greedy"] * (len(made.names) - 1)
         session = Session(made, players=players, open_hands=intent.game.open_hands, watching=PERSON not in players)
         self._seat(session)
         return {"ok": True}
+
+    def _open(self, intent: DeskIntent) -> dict[str, Any]:
+        """What a record or a code holds, told before anything is begun with it."""
+        return {"found": read_game(intent.text).described()}
+
+    def _edit(self, intent: DeskIntent) -> dict[str, Any]:
+        """Set up a position: open the editor, change the draft, play it, or go back to what was there."""
+        do, reply = intent.change.get("do"), {"ok": True}
+        if do == "play" and self.editor is not None:
+            self._seat(self.editor.session())
+            return reply
+        if do == "begin":
+            self.editor = Editor.of_heroes(intent.game.game, intent.game.options.get("heroes"), intent.game.players)
+        elif do == "open":
+            self.editor = Editor.of_table(read_game(intent.text).table)
+        elif do == "here" and self.session is not None:
+            self.editor = Editor.of_session(self.session)
+        elif self.editor is None:
+            raise BadInput("No position is being set up here.")
+        elif do == "back":
+            self.editor = None
+        else:
+            reply = self.editor.change(intent.change)
+        self._changed()
+        return reply
 
     def _resume(self, intent: DeskIntent) -> dict[str, Any]:
         """Go on with a saved game; a game that another tab has taken over is taken back."""
@@ -171,6 +197,7 @@ class Desk:
         if self.session is not None:
             self.session.on_change = None
         self.session, self._kept, self._stamp, self.away = session, kept, None, False
+        self.editor = None
         session.on_change = self._session_changed
         self.offers, self.problem = [], ""
         self._changed()
@@ -223,31 +250,14 @@ class Desk:
         return self.session.settings if self.session is not None else None
 
     def bot_to_move(self) -> int | None:
-        return self.session.bot_to_move() if self.session is not None and not self.away else None
+        waits = self.session is None or self.editor is not None or self.away
+        return None if waits or self.session is None else self.session.bot_to_move()
 
     def bot_step(self) -> bool:
-        return self.session is not None and not self._taken() and self.session.bot_step()
+        return self.session is not None and self.editor is None and not self._taken() and self.session.bot_step()
 
 
 _HANDLERS: Mapping[str, Callable[[Desk, DeskIntent], dict[str, Any]]] = {
     "hello": Desk._hello, "new": Desk._new, "resume": Desk._resume, "leave": Desk._leave, "load": Desk._load,
-    "link": Desk._link,
+    "link": Desk._link, "open": Desk._open, "edit": Desk._edit,
 }  # fmt: skip
-
-
-def no_files(options: Any) -> None:
-    """On the command line a hero may be named by a file; from a browser no file of this machine is read."""
-    if isinstance(options, str) and ".toml" in options.casefold():
-        raise BadInput("A file cannot be named here: give the hero's id, or the hero itself.")
-    if isinstance(options, dict | list | tuple):
-        for part in options.values() if isinstance(options, dict) else options:
-            no_files(part)
-
-
-def _with_all_cards(made: Table) -> Table:
-    """A code of one seat has gaps; cards that fit are dealt into them, so that the game can go on."""
-    game, state = made.game, made.state
-    for seat in range(len(made.names)):
-        if game.key(game.observe(state, seat)) == game.key(state):
-            return Table(game, game.deal_unseen(state, seat, random.SystemRandom()))
-    return made

@@ -85,12 +85,18 @@ class NewGame(_Part):
 class DeskIntent(_Part):
     """One message about which game is on the board."""
 
-    kind: Literal["hello", "new", "resume", "leave", "load", "link"]
+    kind: Literal["hello", "new", "resume", "leave", "load", "link", "open", "edit"]
     rev: int = Field(default=-1, ge=-1)
     key: str | None = Field(default=None, max_length=100)  # of the browser
     id: str | None = Field(default=None, max_length=100)  # of a saved game
     game: NewGame = NewGame()
     text: str = Field(default="", max_length=LONGEST_GAME)  # a record or a code
+    change: dict[str, Any] = Field(default_factory=dict, max_length=12)  # of a position that is being set up
+
+    @field_validator("change")
+    @classmethod
+    def _small(cls, change: dict[str, Any]) -> dict[str, Any]:
+        return not_larger(change, LARGEST_OPTIONS, "a change")
 
 
 def not_larger(data: dict[str, Any], most: int, what: str) -> dict[str, Any]:

@@ -1,4 +1,4 @@
-"""What the app and Lab share as servers: quick connections, kernels that end, the notebooks, and an address to listen on."""
+"""What the app and Lab share as servers: quick connections, kernels that end, the notebooks, and an address."""
 
 from __future__ import annotations
 

@@ -124,7 +124,6 @@ def test_it_blocks_with_the_cheapest_set_that_reaches_the_total() -> None:
         then=["attack Overhand Thrust"],
     )
     assert decide(table) == "block Wall of Muscle"
-    table.play("pass", "pass")
     table = duel(
         hand=["Cut Between Breaths"], other_hand=["Wall of Muscle", "Arm of the Ancestor"], then=["attack Cut Between"]
     )
@@ -154,18 +153,19 @@ def test_it_purges_the_big_attack() -> None:
 def test_it_purges_the_block_that_stops_it() -> None:
     table = duel(
         heroes=("miko", "toa_king"),
-        hand=["Bell of Judgment", "Unsaid Word"],
-        other_hand=["Wall of Muscle", "Ghostly Kin"],
-        then=["attack Bell of Judgment", "block Wall of Muscle + Ghostly Kin"],
+        hand=["Staff of Offering", "Unsaid Word"],
+        other_hand=["Steel Beam"],
+        then=["attack Staff of Offering", "block Steel Beam"],
     )
-    table_says = decide(table)
-    assert table_says == "play Unsaid Word"
+    assert decide(table) == "play Unsaid Word"
 
 
 def test_it_puts_a_cheap_mod_on_top_against_a_deck_that_purges() -> None:
     hand = ["Jab!", "Hip Toss"]
-    assert decide(duel(heroes=("toa_king", "miko"), hand=hand)) == "attack Jab! + Hip Toss at Miko"
-    assert decide(duel(heroes=("toa_king", "ninja"), hand=hand)) == "attack Jab! at Ninja"
+    table = duel(heroes=("toa_king", "miko"), hand=hand, other_hand=["Folded Fan"])
+    assert decide(table) == "attack Jab! + Hip Toss at Miko"
+    table = duel(heroes=("toa_king", "ninja"), hand=hand, other_hand=["Vanish"])
+    assert decide(table) == "attack Jab! at Ninja"
 
 
 def test_it_rewrites_the_block_when_that_turns_the_result() -> None:
@@ -177,7 +177,7 @@ def test_it_rewrites_the_block_when_that_turns_the_result() -> None:
     )
     assert decide(table) == "play Rewritten Law at To'a King"
     table.play("play Rewritten Law at To'a King")
-    assert decide(table) == "choose Arm of the Ancestor" or table.seat == 1
+    assert decide(table) == "choose Arm of the Ancestor"
 
 
 def test_it_clears_the_block_that_stops_it() -> None:
@@ -191,9 +191,8 @@ def test_it_clears_the_block_that_stops_it() -> None:
 
 
 def test_it_makes_the_foe_discard_before_it_attacks() -> None:
-    assert decide(duel(heroes=("ninja", "samurai"), hand=["Attack from Above", "Forfeiture"])) == (
-        "play Forfeiture at Samurai"
-    )
+    table = duel(heroes=("ninja", "samurai"), hand=["Attack from Above", "Forfeiture"], other_hand=["Efficient Block"])
+    assert decide(table) == "play Forfeiture at Samurai"
 
 
 def test_it_draws_and_twists_before_it_attacks() -> None:
@@ -228,8 +227,8 @@ def test_it_draws_up_to_the_cap() -> None:
 
 
 def test_it_clears_what_the_hand_needs_and_spares_what_is_twisted() -> None:
-    stacks = {"body": ["Piston Punch"], "x": [{"card": "Flywheel", "twisted": True}]}
-    table = duel(heroes=("ferrion", "samurai"), hand=["Boiler Plate"], phase="clear", seats={0: stacks})
+    part = {"stacks": {"body": ["Piston Punch"], "x": ["Flywheel"]}, "twisted": ["Flywheel"]}
+    table = duel(heroes=("ferrion", "samurai"), hand=["Boiler Plate"], phase="clear", seats={0: part})
     assert decide(table) == "clear body"
 
 

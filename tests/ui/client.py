@@ -11,6 +11,7 @@ from heroplay.table import Table
 from heroplay.ui.desk import Desk
 from heroplay.ui.patches import diff, patched
 from heroplay.ui.session import PERSON, Session
+from tests.builders import duel
 
 KEY, OTHER_KEY = "0123456789abcdef" * 2, "fedcba9876543210" * 2
 
@@ -54,6 +55,16 @@ class Client:
         return moves
 
     @property
+    def session(self) -> Session:
+        found = self.kernel.session if isinstance(self.kernel, Desk) else self.kernel
+        assert found is not None, "there is no game on the table"
+        return found
+
+    @property
+    def table(self) -> Table:
+        return self.session.table
+
+    @property
     def prompt(self) -> str:
         return str(self.copy["view"]["prompt"])
 
@@ -84,3 +95,21 @@ def at_desk(desk: Desk | None = None, key: str = KEY) -> Client:
     client = Client(desk or Desk())
     assert client.ask("hello", key=key) == {"ok": True}
     return client
+
+
+ATTACKED: Any = {
+    "hand": ["Efficient Block", "Cross Block", "Unbroken Defense", "Resounding Blow", "Thunder Stroke"],
+    "other_hand": ["Jab!", "Follow Through", "Hip Toss", "Uppercut!"],
+    "active": 1,
+    "then": ["attack Jab! + Follow Through"],
+}
+
+
+def attacked(**more: Any) -> Client:
+    """Samurai, a person, is attacked by To'a King with 8."""
+    return Client(Session(duel(**ATTACKED), players=[PERSON, "greedy"], **more))
+
+
+def own_turn(*hand: str, players: list[str] | None = None, **more: Any) -> Client:
+    t = duel(hand=list(hand), other_hand=["Jab!", "Hip Toss"], **more)
+    return Client(Session(t, players=players or [PERSON, "greedy"]))

@@ -3,11 +3,15 @@
 from itertools import combinations
 
 from heroplay.core.game import Game, GameInfo
+from heroplay.games.herocard import supports  # noqa: F401  (registers what permits)
 from heroplay.games.herocard.actions import Action
 from heroplay.games.herocard.balance import KNOBS
 from heroplay.games.herocard.bots import greedy_bot, random_bot
+from heroplay.games.herocard.case import CHECKS
 from heroplay.games.herocard.changes import changes
 from heroplay.games.herocard.data import from_data, to_data
+from heroplay.games.herocard.describe import describe
+from heroplay.games.herocard.drafting import DRAFTING
 from heroplay.games.herocard.flow import apply
 from heroplay.games.herocard.heroes import ORDER
 from heroplay.games.herocard.keys import key, pieces, problems
@@ -18,7 +22,7 @@ from heroplay.games.herocard.outcome import evaluate, outcome
 from heroplay.games.herocard.position import position
 from heroplay.games.herocard.preview import preview
 from heroplay.games.herocard.prompts import prompt
-from heroplay.games.herocard.rules import CHECKS, check
+from heroplay.games.herocard.rules import check
 from heroplay.games.herocard.setup import Setup, names_of, new
 from heroplay.games.herocard.sheets import card_sheet
 from heroplay.games.herocard.show import text
@@ -72,6 +76,8 @@ GAME = Game(
     examples=tuple({"heroes": pair} for pair in combinations(ORDER, 2)),
     preview=preview,
     gallery=gallery,
+    describe=describe,
+    drafting=DRAFTING,
     quiet_events=frozenset(("may_answer", "action_phase", "all_passed")),
     automatic=frozenset(("discard", "draw", "clear")),
     knobs=KNOBS,

@@ -34,6 +34,18 @@ MEANS: dict[str, frozenset[int]] = {
     **{name: frozenset((number,)) for number, name in enumerate(CLASSES)},
 }
 VALUED = (BASE_ATTACK, ATTACK_MOD, BASE_BLOCK, BLOCK_MOD)
+SINGLES = (SPECIAL_ATTACK, SPECIAL_BLOCK, OTHER)  # never in a set (HC-4.13)
+
+#: The words for them on the screen.
+SOME = {
+    "any": "card", "attack": "attack card", "block": "block card",
+    **{name: name.replace("_", " ").title() for name in CLASSES if name != "other"}, "other": "other card",
+}  # fmt: skip
+
+
+def class_label(card_class: int) -> str:
+    """`Base Attack`; cards outside the attack and block classes are `other card`."""
+    return SOME[CLASSES[card_class]]
 
 
 class _Data(BaseModel):

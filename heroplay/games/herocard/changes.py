@@ -20,9 +20,10 @@ from heroplay.core.verdict import Finding
 from heroplay.games.herocard import whatif
 from heroplay.games.herocard.actions import HIDDEN, Choose, Clear, Discard, Draw, Pass, Play
 from heroplay.games.herocard.cards import ATTRIBUTES, BASE_ATTACK, BASE_BLOCK, EXCLUSIVE
+from heroplay.games.herocard.case import Case
 from heroplay.games.herocard.moves import legal, pending, plain_places
 from heroplay.games.herocard.notation import card_name, say
-from heroplay.games.herocard.rules import Case, check
+from heroplay.games.herocard.rules import check
 from heroplay.games.herocard.state import Duel, needs_target, phase_of, sequence_of, targets
 
 MOST = 10  # so many variants of one kind are offered

@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from collections import Counter
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from typing import Any
 
 from heroplay.core.chance import Luck
@@ -19,7 +18,7 @@ from heroplay.games.herocard.notation import say
 from heroplay.games.herocard.position import position
 from heroplay.games.herocard.rules import check
 from heroplay.games.herocard.setup import Setup, heroes_of, names_of
-from heroplay.games.herocard.state import Duel, Lying, Player, phase_of, sequence_of, with_snapshots
+from heroplay.games.herocard.state import Duel, Player, phase_of, sequence_of, with_snapshots
 
 MOST_TRIED = 500  # states looked at to find the actions of an open attack again
 _RESERVED = {*Setup.model_fields, "phase", "active", "then", "turn", "quiet", "priority"}
@@ -44,7 +43,7 @@ def describe(d: Duel, trail: Trail = ()) -> dict[str, Any]:
         if actions:
             written["then"] = actions
         try:
-            if _without_luck(position(written)) == _without_luck(d):
+            if key_without_luck(position(written)) == key_without_luck(d):
                 return written
         except HeroPlayError:
             continue
@@ -122,10 +121,9 @@ def _side(d: Duel, seat: int, p: Player) -> dict[str, Any]:
     stacks = {a: [t.names[y.kind] for y in stack] for a, stack in zip(ATTRIBUTES, p.stacks, strict=True) if stack}
     if stacks:
         side["stacks"] = stacks
-    for field, marked in (("deployed", lambda y: y.down), ("twisted", lambda y: y.twisted)):
-        found = _marked(d, p, marked)
-        if found:
-            side[field] = found
+    down = marked([(t.names[y.kind], y.down) for y in stack] for stack in p.stacks)
+    twisted = marked([(t.names[y.kind], y.twisted) for y in stack] for stack in p.stacks)
+    side |= {field: found for field, found in (("deployed", down), ("twisted", twisted)) if found}
     if p.discard:
         side["discard"] = [t.names[k] for k in p.discard]
     scores = zip(ATTRIBUTES, p.scores, heroes_of(d.setup)[seat].scores, strict=True)
@@ -139,11 +137,11 @@ def _side(d: Duel, seat: int, p: Player) -> dict[str, Any]:
     return side
 
 
-def _marked(d: Duel, p: Player, marked: Any) -> list[str]:
-    """The marked cards by name; by place where another copy of the card lies in play without the mark."""
-    lying = [(f"{a}:{at}", y) for a, stack in zip(ATTRIBUTES, p.stacks, strict=True) for at, y in enumerate(stack, 1)]
-    bare = {y.kind for _, y in lying if not marked(y)}
-    return [place if y.kind in bare else d.cards.names[y.kind] for place, y in lying if marked(y)]
+def marked(stacks: Iterable[Iterable[tuple[str, bool]]]) -> list[str]:
+    """The marked cards of the three stacks by name; by place where a copy of the card lies there without the mark."""
+    lying = [(f"{a}:{at}", *card) for a, s in zip(ATTRIBUTES, stacks, strict=True) for at, card in enumerate(s, 1)]
+    bare = {name for _, name, on in lying if not on}
+    return [place if name in bare else name for place, name, on in lying if on]
 
 
 # ---- the actions of an open attack, found again
@@ -151,10 +149,10 @@ def _marked(d: Duel, p: Player, marked: Any) -> list[str]:
 
 def _actions_between(start: Duel, end: Duel) -> list[str] | None:
     """Actions that lead from one state to the other; the plays of the turn say which cards, in which order."""
-    goal, left = _without_luck(end), [MOST_TRIED]
+    goal, left = key_without_luck(end), [MOST_TRIED]
 
     def search(d: Duel) -> list[str] | None:
-        if _without_luck(d) == goal:
+        if key_without_luck(d) == goal:
             return []
         for action in _next_actions(d, end):
             left[0] -= 1
@@ -194,7 +192,7 @@ def _play(d: Duel, seat: int, plays: list[Any]) -> Play:
     return Play(seat, refs, target, attribute)
 
 
-def _without_luck(d: Duel) -> Any:
+def key_without_luck(d: Duel) -> Any:
     """The key of a duel whatever its luck, and whatever the luck of its snapshots."""
     same = d.draft()
     same.luck = Luck(0)

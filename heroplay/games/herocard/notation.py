@@ -12,9 +12,8 @@ from heroplay.core.frames import Choice
 from heroplay.core.names import find, plain
 from heroplay.core.text import listed
 from heroplay.games.herocard.actions import HIDDEN, Choose, Clear, Discard, Draw, Pass, Play, Refresh
-from heroplay.games.herocard.cards import ATTRIBUTES, BASE_ATTACK, BASE_BLOCK, BLOCK_MOD, Card, Variable
+from heroplay.games.herocard.cards import ATTRIBUTES, BASE_ATTACK, BASE_BLOCK, BLOCK_MOD, SOME, Card, Variable
 from heroplay.games.herocard.moves import pending
-from heroplay.games.herocard.rules import SOME
 from heroplay.games.herocard.setup import names_of
 from heroplay.games.herocard.state import Duel
 from heroplay.games.herocard.words import TEXTS

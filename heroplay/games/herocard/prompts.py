@@ -5,8 +5,8 @@ from __future__ import annotations
 from typing import Any
 
 from heroplay.core.frames import Choice
+from heroplay.games.herocard.cards import SOME
 from heroplay.games.herocard.moves import draw_limit, may_refresh, pending
-from heroplay.games.herocard.rules import SOME
 from heroplay.games.herocard.setup import names_of
 from heroplay.games.herocard.state import Duel, base_attack_stands, sequence_of
 from heroplay.games.herocard.totals import totals

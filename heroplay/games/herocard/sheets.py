@@ -6,10 +6,9 @@ import textwrap
 from typing import Any
 
 from heroplay.core.names import find, plain
-from heroplay.games.herocard.cards import ATTRIBUTES, Card, Hero, Variable
+from heroplay.games.herocard.cards import ATTRIBUTES, SOME, Card, Hero, Variable
 from heroplay.games.herocard.heroes import all_cards
 from heroplay.games.herocard.notation import card_text
-from heroplay.games.herocard.rules import SOME
 from heroplay.games.herocard.state import Duel
 from heroplay.games.herocard.words import RULES
 

@@ -4,10 +4,9 @@ from __future__ import annotations
 
 import textwrap
 
-from heroplay.games.herocard.cards import ATTRIBUTES, CLASSES, TYPES, UNKNOWN, Variable
+from heroplay.games.herocard.cards import ATTRIBUTES, CLASSES, TYPES, UNKNOWN, Variable, class_label
 from heroplay.games.herocard.observe import observe
 from heroplay.games.herocard.prompts import prompt
-from heroplay.games.herocard.rules import class_label
 from heroplay.games.herocard.setup import names_of
 from heroplay.games.herocard.state import Duel, Lying, Player, phase_of, sequence_of
 from heroplay.games.herocard.totals import Term, sums, totals

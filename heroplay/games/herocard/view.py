@@ -11,13 +11,13 @@ from heroplay.core import view as v
 from heroplay.core.frames import Choice
 from heroplay.games.herocard import choices
 from heroplay.games.herocard.actions import HIDDEN, Choose, Pass, Play, Refresh
-from heroplay.games.herocard.cards import ATTRIBUTES, CLASSES, TYPES, UNKNOWN, Variable
+from heroplay.games.herocard.cards import ATTRIBUTES, CLASSES, TYPES, UNKNOWN, Variable, class_label
 from heroplay.games.herocard.moves import draw_limit, legal, pending
 from heroplay.games.herocard.notation import card_text
 from heroplay.games.herocard.observe import observe
 from heroplay.games.herocard.outcome import outcome
 from heroplay.games.herocard.prompts import prompt
-from heroplay.games.herocard.rules import check, class_label
+from heroplay.games.herocard.rules import check
 from heroplay.games.herocard.setup import heroes_of, names_of
 from heroplay.games.herocard.state import PHASES, Duel, Lying, phase_of, sequence_of, targets
 from heroplay.games.herocard.totals import Term, sums, totals, variable

@@ -2,6 +2,8 @@
 
 import {h, patch} from "./dom.js";
 import {hand, ladder, player, zoneOf} from "./table.js";
+import {editing, editor, verdict} from "./editor.js";
+import {asked, files, filesPanel, filesTool} from "./files.js";
 import {fresh, newGame} from "./newgame.js";
 import {remember, travel} from "./motion.js";
 import {chip, curtain, detail, log, notice, phases, pile, rule} from "./panels.js";
@@ -84,6 +86,10 @@ export default {
       if (ui.screen.mode === "new") {
         clear();
         ui.lastPly = -1;
+        return draw();
+      }
+      if (ui.screen.mode === "edit") {
+        say(verdict(ui.screen.edit));
         return draw();
       }
       const present = new Set(ui.screen.view.zones.flatMap((z) => z.pieces.map((p) => p.id)));
@@ -191,6 +197,7 @@ export default {
       look(ply) { ask({kind: "look", number: Math.max(0, ply)}); },
       ready() { ask({kind: "ready"}); },
     };
+    Object.assign(act, editing({ui, ask, say, draw, root}), files({ui, ask, say, draw, root}));
 
     // ---- drawing
 
@@ -230,7 +237,7 @@ export default {
       const can = ui.screen.can;
       const tool = (name, label, intent, on) => h("button", {key: name, type: "button", class: "hp-tool", "data-do": name, disabled: !on, onClick: () => ask(intent)}, label);
       const setting = (name, label) => h("label", {key: name, class: "hp-setting"}, h("input", {type: "checkbox", checked: ui.screen.settings[name], "data-setting": name, onChange: (e) => ask({kind: "set", settings: {[name]: e.target.checked}})}), label);
-      return h("div", {class: "hp-tools"}, tool("undo", "Undo", {kind: "undo"}, can.undo), tool("redo", "Redo", {kind: "redo"}, can.redo), setting("try_it", "Try it"), setting("auto_pass", "Pass for me"), setting("projector", "Projector"), pace(),
+      return h("div", {class: "hp-tools"}, tool("undo", "Undo", {kind: "undo"}, can.undo), tool("redo", "Redo", {kind: "redo"}, can.redo), setting("try_it", "Try it"), setting("auto_pass", "Pass for me"), setting("projector", "Projector"), pace(), filesTool(ui, act),
         ui.screen.mode ? h("button", {key: "leave", type: "button", class: "hp-tool", "data-do": "leave", onClick: () => ask({kind: "leave"})}, "New game") : null);
     }
 
@@ -247,6 +254,10 @@ export default {
           onInput: (e) => { ui.typed = e.target.value; ask({kind: "complete", text: ui.typed}, (r) => { ui.completions = r.completions || []; }); }})),
         h("datalist", {id: `hp-list-${root.id}`}, ui.completions.map((c) => h("option", {key: c, value: c}))),
         h("button", {type: "submit", class: "hp-button"}, "Do it"));
+    }
+
+    function live() {
+      return h("div", {key: "live", class: "hp-live", role: "status", "aria-live": "polite"}, ui.said);
     }
 
     function lostBanner() {
@@ -270,8 +281,9 @@ export default {
       ui.roomy = root.clientWidth >= 1500 && !screen.settings.projector;
       if (screen.mode === "new") {
         ui.wish ||= fresh(screen);
-        return patch(root, h("div", {class: "hp-inside"}, lostBanner(), newGame(ui, act)));
+        return patch(root, h("div", {class: "hp-inside"}, live(), lostBanner(), newGame(ui, act)));
       }
+      if (screen.mode === "edit") return patch(root, h("div", {class: "hp-inside"}, live(), lostBanner(), editor(ui, act)));
       root.dataset.ply = screen.ply;
       root.dataset.deciding = view.deciding.join(",");
       root.dataset.over = view.over ? "true" : "false";
@@ -285,6 +297,7 @@ export default {
       }
       const body = screen.curtain ? [curtain(ui, act)] : [
         h("header", {key: "top", class: "hp-top"}, h("h2", {}, view.title), phases(view), tools()),
+        filesPanel(ui, act),
         looking(),
         h("div", {key: "main", class: "hp-main"},
           h("div", {key: "felt", class: "hp-felt", onKeydown: keys},
@@ -299,7 +312,7 @@ export default {
       ];
       const before = remember(root);
       patch(root, h("div", {class: "hp-inside"},
-        h("div", {key: "live", class: "hp-live", role: "status", "aria-live": "polite"}, ui.said),
+        live(),
         lostBanner(),
         body));
       travel(root, before);
@@ -357,7 +370,9 @@ export default {
     draw();
     if (ui.screen.mode) {
       const key = browserKey();
-      if (key) ask({kind: "hello", key});
+      const wanted = asked();
+      if (key) ask({kind: "hello", key, id: wanted.id});
+      act.openAsked(wanted.code);
     }
     return () => model.off("msg:custom", onMessage);
   },

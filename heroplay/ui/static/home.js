@@ -19,11 +19,11 @@ const PICTURES = {
   hand({hand}) {
     const shown = hand.slice(0, 5);
     const middle = (shown.length - 1) / 2;
-    return shown.map((face, i) => card(face, `transform: translateY(${Math.abs(i - middle) ** 2 * 3}%) rotate(${(i - middle) * 7}deg); margin-left:${i ? "calc(var(--hp-door) * -0.36)" : 0}`));
+    return shown.map((face, i) => card(face, `transform: translateY(${Math.abs(i - middle) ** 2 * 3}%) rotate(${(i - middle) * 6}deg); margin-left:${i ? "calc(var(--hp-door) * -0.58)" : 0}`));
   },
   rule({hand, rule}) {
     const face = hand.find((f) => rule && f.id === rule.face) || hand[0];
-    return [card(face, "transform: rotate(-4deg)", true), rule ? h("span", {class: "hp-chip hp-door-chip"}, rule.text) : null];
+    return [card(face, "transform: rotate(-4deg)", true), rule ? h("span", {class: "hp-chip hp-door-chip"}, `${rule.title} - `, h("span", {class: "hp-whole"}, rule.id)) : null];
   },
   fork({hand}) {
     const [now, one, other] = [hand[0], hand[1] || hand[0], hand[hand.length - 1]];

@@ -1,6 +1,7 @@
 // The new-game form: which game, which heroes, who plays each seat, and a saved game to go on with.
 
 import {h} from "./dom.js";
+import {found, opener} from "./files.js";
 import {crest} from "./shapes.js";
 
 export function fresh(screen) {
@@ -27,7 +28,7 @@ export function newGame(ui, act) {
     h("h2", {}, "New game"),
     screen.problem ? h("p", {class: "hp-notice", role: "alert"}, screen.problem) : null,
     ui.problem ? h("p", {class: "hp-notice", role: "alert"}, ui.problem) : null,
-    offer,
+    found(ui, act), offer,
     h("div", {class: "hp-gallery", role: "group", "aria-label": "The heroes"}, game.gallery.pieces.map((p) => {
       const at = wish.heroes.indexOf(p.id);
       return h("button", {key: p.id, type: "button", class: `hp-hero ${at >= 0 ? "hp-taken" : ""}`, "data-choose": p.id, style: `--hp-accent:${p.accent}`, "aria-pressed": String(at >= 0),
@@ -43,5 +44,7 @@ export function newGame(ui, act) {
       h("label", {}, "Seed (the same number deals the same cards)", h("input", {class: "hp-input", inputmode: "numeric", "data-option": "seed", value: wish.seed, onInput: (e) => act.wish((w) => { w.seed = e.target.value; })})),
       h("label", {}, "Points to win (empty: by the rules)", h("input", {class: "hp-input", inputmode: "numeric", "data-option": "points", value: wish.points, onInput: (e) => act.wish((w) => { w.points = e.target.value; })})),
       h("label", {class: "hp-setting"}, h("input", {type: "checkbox", checked: wish.open, "data-option": "open", onChange: (e) => act.wish((w) => { w.open = e.target.checked; })}), "Open hands: everybody sees everything")),
-    h("button", {type: "button", class: "hp-button hp-primary hp-begin", "data-do": "begin", onClick: () => act.begin()}, "Begin"));
+    h("details", {class: "hp-more"}, h("summary", {}, "Open a link, a code or a record"), opener(ui, act)),
+    h("div", {class: "hp-buttons"}, h("button", {type: "button", class: "hp-button hp-primary hp-begin", "data-do": "begin", onClick: () => act.begin()}, "Begin"),
+      h("button", {type: "button", class: "hp-button", "data-do": "set-up", onClick: () => act.setUp(wish.heroes, wish.game, wish.players)}, "Set up a position")));
 }

@@ -1,0 +1,49 @@
+"""The notebooks in JupyterLab, with our quick connection and no questions to the internet."""
+
+from __future__ import annotations
+
+import secrets
+from collections.abc import Callable
+from typing import Any
+
+from jupyterlab.labapp import LabApp
+
+from heroplay.ui import server
+
+FIRST = "lab/tree/notebooks/play.ipynb"
+
+
+def arguments(port: int, host: str, browser: bool, token: str) -> list[str]:
+    """The command line of JupyterLab: it wins over whatever this user has configured."""
+    return [
+        f"--ServerApp.ip={host}",
+        f"--ServerApp.port={port}",
+        f"--ServerApp.open_browser={browser}",
+        f"--ServerApp.root_dir={server.notebooks().parent}",
+        f"--LabApp.default_url=/{FIRST}",
+        f"--IdentityProvider.token={token}",
+        "--ServerApp.kernel_websocket_connection_class=heroplay.ui.server.QuickConnection",
+        f"--ServerApp.allow_remote_access={not server.is_loopback(host)}",
+        "--ServerApp.allow_root=True",
+        "--ServerApp.answer_yes=True",
+        "--ServerApp.log_level=ERROR",
+        "--LabApp.check_for_updates_class=jupyterlab.NeverCheckForUpdate",
+        "--LabApp.news_url=None",
+        "--LabApp.extension_manager=readonly",
+    ]
+
+
+def serve(
+    port: int = server.PORT, host: str = "127.0.0.1", browser: bool = True, say: Callable[[str], Any] = print
+) -> None:
+    """Run JupyterLab until Ctrl-C; it always has a token, since its visitors can run code."""
+    server.show_templates()
+    sockets = server.bound(port, host, say)
+    port = sockets[0].getsockname()[1]
+    for found in sockets:
+        found.close()
+    token = secrets.token_urlsafe(16)
+    link = server.address(host, port, token).replace("/?", f"/{FIRST}?")
+    say(f"HeroPlay in JupyterLab is at {link}")
+    say("Whoever has this link can run Python here. Ctrl-C ends it.")
+    LabApp.launch_instance(arguments(port, host, browser, token))

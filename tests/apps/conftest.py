@@ -1,0 +1,69 @@
+"""The app as people start it, and a browser that reports every request and every complaint."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from pathlib import Path
+from typing import Any
+from urllib.parse import urlsplit
+
+import pytest
+
+from heroplay.ui.process import Running
+from tests.browser.launch import FLAGS, executable
+
+PATIENCE = 60_000  # ms; the machine may be busy, a wait ends as soon as it can
+
+
+@pytest.fixture(scope="session")
+def browser_type_launch_args() -> dict[str, Any]:
+    return {"executable_path": executable(), "args": FLAGS}
+
+
+@pytest.fixture(scope="module")
+def app(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Running]:
+    saves: Path = tmp_path_factory.mktemp("saves")
+    with Running(env={"HEROPLAY_SAVES": str(saves)}) as running:
+        yield running
+
+
+class Watched:
+    """A page, what it asked for and what it complained about."""
+
+    def __init__(self, page: Any) -> None:
+        self.page = page
+        self.requests: list[str] = []
+        self.complaints: list[str] = []
+        page.set_default_timeout(PATIENCE)
+        page.on("request", lambda request: self.requests.append(request.url))
+        page.on("pageerror", lambda error: self.complaints.append(str(error)))
+        page.on("console", lambda said: self.complaints.append(said.text) if said.type == "error" else None)
+
+    def elsewhere(self) -> list[str]:
+        """Requests that left this machine."""
+        local = ("127.0.0.1", None)
+        return [u for u in self.requests if urlsplit(u).hostname not in local or urlsplit(u).scheme not in SCHEMES]
+
+    def show(self, url: str, what: str) -> Any:
+        """Open an address and wait until something is drawn."""
+        self.page.goto(url, wait_until="commit")
+        self.page.wait_for_selector(what)
+        return self.page
+
+
+SCHEMES = ("http", "ws", "blob", "data")
+
+
+@pytest.fixture
+def visit(context: Any) -> Iterator[Callable[..., Watched]]:
+    """New pages; at the end none may have asked another machine for anything, or complained."""
+    pages: list[Watched] = []
+
+    def new() -> Watched:
+        pages.append(Watched(context.new_page()))
+        return pages[-1]
+
+    yield new
+    for watched in pages:
+        assert watched.elsewhere() == []
+        assert watched.complaints == []

@@ -1,0 +1,63 @@
+"""Kernels end with their pages, and with the server."""
+
+from __future__ import annotations
+
+import signal
+
+import pytest
+
+from heroplay.ui.process import Running
+
+PAGES = 10
+
+
+def test_ten_pages_opened_and_closed_leave_no_kernel(app, visit):
+    pages = [visit() for _ in range(PAGES)]
+    for number, watched in enumerate(pages):
+        name = ("index", "play")[number % 2]
+        watched.page.goto(f"{app.url}voila/render/{name}.ipynb", wait_until="commit")
+    for watched in pages:
+        watched.page.wait_for_selector(".hp-board")
+    assert len(app.kernels()) == PAGES
+    for watched in pages:
+        watched.page.close()
+    assert app.wait_for_kernels(0, 30) == 0
+
+
+def test_a_reload_and_the_way_back_leave_one_kernel(app, visit):
+    page = visit().show(app.url, ".hp-home")
+    page.click("[data-door=Play]")
+    page.wait_for_selector("[data-do=begin]")
+    page.reload()
+    page.wait_for_selector("[data-do=begin]")
+    page.go_back()
+    page.wait_for_selector(".hp-home")
+    assert app.wait_for_kernels(1) == 1
+    page.close()
+    assert app.wait_for_kernels(0) == 0
+
+
+@pytest.mark.parametrize("moment", ["#hp-loading", "#jupyter-config-data"])
+def test_a_page_left_before_it_is_ready_leaves_no_kernel(app, visit, moment):
+    page = visit().page
+    page.goto(f"{app.url}voila/render/play.ipynb", wait_until="commit")
+    page.wait_for_selector(moment, state="attached")
+    assert len(app.kernels()) == 1
+    page.close()
+    assert app.wait_for_kernels(0) == 0
+
+
+@pytest.mark.parametrize("how", [signal.SIGINT, signal.SIGTERM])
+def test_ctrl_c_ends_the_server_and_its_kernels(visit, tmp_path, how):
+    app = Running(env={"HEROPLAY_SAVES": str(tmp_path)})
+    watched = visit()
+    watched.show(app.url, ".hp-home")
+    (kernel,) = app.kernels()
+    watched.page.goto("about:blank")  # its complaints about a server that is gone are not what is tested here
+    watched.show(app.url, ".hp-home")
+    kernels = app.kernels()
+    watched.page.context.set_offline(True)
+    assert app.stop(how) == 0
+    assert app.lines[-1] == "Ended. Your games are saved."
+    assert not any(k.is_running() for k in [kernel, *kernels])
+    watched.complaints.clear()
