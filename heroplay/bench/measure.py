@@ -31,8 +31,9 @@ def playout(game: str | Game, seed: int) -> int:
     setups = _setups(g.info.id)
     state = g.new(setups[seed % len(setups)], seed=seed)
     sample, apply, rng = g.sample, g.apply, random.Random(seed)
+    is_over = g.is_over or (lambda state: not g.pending(state))
     decisions = 0
-    while g.pending(state):
+    while not is_over(state):
         action, choice = sample(state, rng)
         decisions += choice
         state = apply(state, action, own=True)

@@ -39,10 +39,10 @@ class Priority:
 
     def passed(self) -> Priority | None:
         """`at` passed: who is next, or None when that was the last pass."""
-        passes = self.passes + 1
-        if passes == len(self.order):
+        order, passes = self.order, self.passes + 1
+        if passes == len(order):
             return None
-        return _priority(self.order, self.after(self.at), passes)
+        return _priority(order, order[(order.index(self.at) + 1) % len(order)], passes)
 
 
 @lru_cache(maxsize=4096)

@@ -20,7 +20,7 @@ def browser_type_launch_args() -> dict[str, Any]:
     return {"executable_path": executable(), "args": FLAGS}
 
 
-@pytest.fixture(scope="module")
+@pytest.fixture(scope="session")
 def app(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Running]:
     saves: Path = tmp_path_factory.mktemp("saves")
     with Running(env={"HEROPLAY_SAVES": str(saves)}) as running:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import signal
+from urllib.request import urlopen
 
 import pytest
 
@@ -14,10 +15,7 @@ PAGES = 10
 def test_ten_pages_opened_and_closed_leave_no_kernel(app, visit):
     pages = [visit() for _ in range(PAGES)]
     for number, watched in enumerate(pages):
-        name = ("index", "play")[number % 2]
-        watched.page.goto(f"{app.url}voila/render/{name}.ipynb", wait_until="commit")
-    for watched in pages:
-        watched.page.wait_for_selector(".hp-board")
+        watched.show(f"{app.url}voila/render/{('index', 'play')[number % 2]}.ipynb", ".hp-board")
     assert len(app.kernels()) == PAGES
     for watched in pages:
         watched.page.close()
@@ -48,16 +46,11 @@ def test_a_page_left_before_it_is_ready_leaves_no_kernel(app, visit, moment):
 
 
 @pytest.mark.parametrize("how", [signal.SIGINT, signal.SIGTERM])
-def test_ctrl_c_ends_the_server_and_its_kernels(visit, tmp_path, how):
+def test_ctrl_c_ends_the_server_and_its_kernels(tmp_path, how):
     app = Running(env={"HEROPLAY_SAVES": str(tmp_path)})
-    watched = visit()
-    watched.show(app.url, ".hp-home")
+    with urlopen(f"{app.url}voila/render/play.ipynb", timeout=60) as page:
+        assert b"jupyter-config-data" in page.read()
     (kernel,) = app.kernels()
-    watched.page.goto("about:blank")  # its complaints about a server that is gone are not what is tested here
-    watched.show(app.url, ".hp-home")
-    kernels = app.kernels()
-    watched.page.context.set_offline(True)
     assert app.stop(how) == 0
     assert app.lines[-1] == "Ended. Your games are saved."
-    assert not any(k.is_running() for k in [kernel, *kernels])
-    watched.complaints.clear()
+    assert not kernel.is_running()

@@ -93,7 +93,7 @@ def test_the_policy_allows_this_server_only(client):
     [
         ("/", 302), ("/nothing", 404), ("/voila/render/none.ipynb", 404), ("/voila/tree", 404),
         ("/voila/api/contents/", 404), ("/voila/files/play.ipynb", 404), ("/api/kernels", 404), ("/api/contents", 404),
-        ("/voila/render/../../pyproject.toml", 404), ("/voila/static/voila.js", 200),
+        ("/voila/files/../../pyproject.toml", 404), ("/voila/render/../../x.ipynb", 404), ("/voila/static/voila.js", 200),
     ],
 )  # fmt: skip
 def test_what_is_there_and_what_is_not(client, path, status):
@@ -104,7 +104,8 @@ def test_what_is_there_and_what_is_not(client, path, status):
 
 
 @pytest.mark.parametrize(
-    "query, wanted", [("", ""), ("?theme=dark", "?theme=dark"), ("?theme=odd", ""), ("?theme=light&x=1", "?theme=light")]
+    "query, wanted",
+    [("", ""), ("?theme=dark", "?theme=dark"), ("?theme=odd", ""), ("?theme=light&x=1", "?theme=light")],
 )
 def test_the_bare_address_leads_home_with_its_theme(client, query, wanted):
     answer, _ = client.ask(f"/{query}")
@@ -121,10 +122,10 @@ def test_only_local_names_are_answered_and_only_this_origin(client, play_page):
 def test_a_goodbye_needs_the_cookie_of_the_page(client, app, play_page):
     path = f"/voila/api/shutdown/{kernel_of(play_page)}"
     assert client.ask(path, "POST")[0].status == 403
-    assert len(app.kernels()) == 1
+    before = len(app.kernels())
     headers = {"Cookie": "_xsrf=abc", "Content-Type": "application/x-www-form-urlencoded"}
     assert client.ask(path, "POST", headers, "_xsrf=abc")[0].status == 204
-    assert app.wait_for_kernels(0) == 0
+    assert app.wait_for_kernels(before - 1) == before - 1
 
 
 # ---- for others, with a token

@@ -18,11 +18,8 @@ class Watch:
         self.table = table
         self.seen: dict[Eye, set[int]] = {}
         self.read: dict[Eye, int] = {}  # how many moves of the history have been looked through
-        t = table.state.cards
-        self.words = [
-            re.compile("|".join(rf"(?<![\w^]){re.escape(w)}(?!\w)" for w in {t.ids[k], t.names[k]}))
-            for k in range(len(t.ids) - 1)
-        ]
+        self.hidden = 0  # how often there was something to hide
+        self.words = [(t.ids[k], t.names[k]) for t in (table.state.cards,) for k in range(len(t.ids) - 1)]
 
     def known(self, eye: Eye) -> set[int]:
         """The kinds of cards that these eyes have seen in this game."""
@@ -41,7 +38,9 @@ class Watch:
         """The names in a message that these eyes may not know; `also` are eyes that were here before."""
         text = message if isinstance(message, str) else json.dumps(message, ensure_ascii=False)
         known = self.known(eye) | (self.known(also) if not isinstance(also, str) else set())
-        return [p.pattern for k, p in enumerate(self.words) if k not in known and p.search(text)] + self.secrets(text)
+        hidden = [words for k, words in enumerate(self.words) if k not in known]
+        self.hidden += bool(hidden)
+        return [w for words in hidden for w in words if w in text and _as_word(w, text)] + self.secrets(text)
 
     def secrets(self, text: str) -> list[str]:
         """What nobody may have while the game runs: the seed, the luck, the full code, the full record."""
@@ -51,13 +50,13 @@ class Watch:
         luck: Luck = table.state.luck
         numbers = [str((table.setup or {}).get("seed", "")), *(str(getattr(luck, f)) for f in luck.__slots__)]
         found = [n for n in numbers if len(n) > 6 and n in text]
-        found += ["code"] if table.code() in text else []
-        found += (
-            ["record"]
-            if json.dumps(table.record())[1:-1] in text or ("setup: {" in text and '\\"seed\\"' in text)
-            else []
-        )
+        found += ["code"] if "hp1." in text and table.code() in text else []
+        found += ["record"] if "HeroPlay record" in text and ('"seed"' in text or '\\"seed\\"' in text) else []
         return found
+
+
+def _as_word(word: str, text: str) -> bool:
+    return re.search(rf"(?<![\w^]){re.escape(word)}(?!\w)", text) is not None
 
 
 def without_notice(message: dict[str, Any]) -> dict[str, Any]:

@@ -33,7 +33,6 @@ class Snoop:
     def __init__(self, client: Client) -> None:
         self.client, self.watch = client, Watch(client.table)
         self.eye = client.session.eye
-        self.messages = 0
         client.hears.append(self.hear)
         self.look_at(client.copy)
 
@@ -44,7 +43,6 @@ class Snoop:
         leaks = self.watch.leaks(without_notice(message), self.eye, before if dropped else "")
         assert not leaks, f"eyes {self.eye} were sent {leaks} in {json.dumps(message)[:3000]}"
         self.look_at(self.client.copy)
-        self.messages += 1
 
     def look_at(self, screen: dict[str, Any]) -> None:
         shown = {k: v for k, v in screen.items() if k not in ("notice", "rules")}
@@ -84,7 +82,7 @@ def move(c: Client, rng: random.Random) -> None:
             c.ask("redo")
 
 
-def play_out(c: Client, rng: random.Random, moves: int = 150) -> None:
+def play_out(c: Client, rng: random.Random, moves: int = 500) -> None:
     for _ in range(moves):
         if c.copy["view"]["over"]:
             return
@@ -110,10 +108,8 @@ def test_a_whole_duel_leaks_nothing(name: str, at: str):
         c = Client(Session(t, players=list(players), watching=PERSON not in players))
     snoop = Snoop(c)
     play_out(c, rng)
-    assert snoop.messages > 100 and c.copy["ply"] > 50
-    unseen = len(snoop.watch.words) - max(len(snoop.watch.known(eye) - {-1}) for eye in snoop.watch.seen if eye != -1) \
-        if PERSON in players else 1  # fmt: skip
-    assert unseen > 0, "the duel was too long to prove anything"
+    assert c.copy["view"]["over"]
+    assert snoop.watch.hidden > 20, "there must be something to hide"
 
 
 @pytest.mark.parametrize("spoiled", ["hand", "deck", "seed", "code", "record"])
@@ -122,7 +118,7 @@ def test_the_watch_finds_what_it_looks_for(spoiled: str):
     t = new_table(seed=SEED, first=0)
     watch = Watch(t)
     message = {
-        "hand": {"text": f"He holds {cards(t, 1, 'hand')[0]}."}, "deck": {"id": t.state.cards.ids[t.state.players[1].deck[-1]]},
+        "hand": {"text": f"He holds {cards(t, 1, 'hand')[0]}."}, "deck": {"top": cards(t, 1, "deck")[0]},
         "seed": [SEED], "code": t.code(), "record": t.record(),
     }[spoiled]  # fmt: skip
     assert watch.leaks(message, 0) and not watch.leaks(t.text(0), 0)
@@ -153,7 +149,7 @@ def answers(session: Session, asked: list[dict[str, Any]]) -> list[Any]:
 def test_every_answer_would_be_the_same_if_the_hidden_cards_were_others(name: str):
     heroes, players = DUELS[name]
     rng = random.Random(name)
-    c = Client(Session(new_table(*heroes, seed=SEED, points_to_win=2), players=list(players)))
+    c = Client(Session(new_table(*heroes, seed=SEED, points_to_win=3), players=list(players)))
     compared = differed = 0
     while not c.copy["view"]["over"] and compared < 25:
         if c.copy["curtain"]:
@@ -171,7 +167,7 @@ def test_every_answer_would_be_the_same_if_the_hidden_cards_were_others(name: st
             compared += 1
         if not c.kernel.bot_step():
             move(c, rng)
-    assert compared >= 10 and differed > compared / 2
+    assert compared >= 8 and differed > compared / 2
 
 
 def snooping(t: Table, seat: int, rng: random.Random) -> list[dict[str, Any]]:
@@ -240,7 +236,7 @@ def test_an_earlier_moment_shows_no_more_than_was_seen_then():
 
 
 def test_the_full_record_comes_with_the_end_and_not_before():
-    t = new_table(seed=SEED, points_to_win=1)
+    t = new_table(seed=SEED, points_to_win=2)
     c = Client(Session(t, players=[PERSON, "greedy"]))
     rng = random.Random(5)
     told = []

@@ -18,7 +18,7 @@ from heroplay.games.herocard.keys import key, pieces, problems
 from heroplay.games.herocard.moves import legal, normal, pending, sample
 from heroplay.games.herocard.notation import line, parse, say
 from heroplay.games.herocard.observe import deal_unseen, is_secret, observe
-from heroplay.games.herocard.outcome import evaluate, outcome
+from heroplay.games.herocard.outcome import evaluate, is_over, outcome
 from heroplay.games.herocard.position import position
 from heroplay.games.herocard.preview import preview
 from heroplay.games.herocard.prompts import prompt
@@ -79,6 +79,7 @@ GAME = Game(
     describe=describe,
     drafting=DRAFTING,
     quiet_events=frozenset(("may_answer", "action_phase", "all_passed")),
+    is_over=is_over,
     automatic=frozenset(("discard", "draw", "clear")),
     knobs=KNOBS,
 )

@@ -64,9 +64,12 @@ def _own_all(d: Duel, before: Duel | None) -> None:
 
 def _discard(d: Duel, a: Discard, luck: Chance, tell: Tell, before: Duel | None) -> None:
     player = _own(d, a.seat, before)
-    kind = d.cards.kind
+    kind, hand = d.cards.kind, player.hand
     for card in a.cards:
-        leave_hand(player, kind[card])
+        if player.shown:
+            leave_hand(player, kind[card])
+        else:
+            hand.remove(kind[card])
         player.discard.append(kind[card])
     d.frames[-1] = DRAW
     if tell:

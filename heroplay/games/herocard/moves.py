@@ -400,12 +400,15 @@ _SAMPLES = {"discard": _sample_discard, "draw": _sample_draw, "clear": _sample_c
 
 
 def _sample_play(d: Duel, seat: int, rng: random.Random) -> tuple[Any, bool]:
-    allowed, block_base, limit = window(d, seat)
+    if len(d.frames) == 2 and seat != d.active:  # the commonest question, answered without a window
+        allowed, block_base, limit = _QUIET_FOREIGN, False, None
+    else:
+        allowed, block_base, limit = window(d, seat)
     found = leads = playable(d, seat, allowed)
     cls = d.cards.cls
     if found and not block_base:  # a Block Mod cannot lead a set
         leads = [k for k in found if cls[k if k >= 0 else ~k] != BLOCK_MOD]
-    refresh = seat == d.active and may_refresh(d)
+    refresh = not d.plays and seat == d.active and may_refresh(d)
     options = len(leads) + 1 + refresh
     if options == 1:
         return _pass(seat), False

@@ -8,6 +8,10 @@ from heroplay.games.herocard.state import Duel, free_points
 from heroplay.games.herocard.words import TEXTS
 
 
+def is_over(d: Duel) -> bool:
+    return d.over != ""
+
+
 def outcome(d: Duel) -> Outcome | None:
     """None while the duel goes on; else who won (HC-7.5), or a draw (HC-R62)."""
     if not d.over:
