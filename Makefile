@@ -10,17 +10,21 @@ PYTHON ?= $(shell for p in python3.11 python3 python3.12 python3.13 python3.14; 
 	if $$p -c '$(IS_NEW_ENOUGH)' >/dev/null 2>&1; then echo $$p; break; fi; done)
 
 BIN := .venv/bin
+PIP := $(BIN)/python -m pip install --quiet --disable-pip-version-check
+# Enough to play; and what tests, lint, benchmarks and pictures need besides.
 READY := .venv/.ready
+TOOLS := .venv/.tools
 # Test processes.
 N ?= 2
 # Passed on to pytest: make test ARGS="-k hc_4_18"
 ARGS ?=
 
-# The quick tests first, then conformance, all in one run with one closing line.
-TEST_DIRS = $(filter-out tests/conformance,$(patsubst %/,%,$(sort $(filter-out %/__pycache__/,$(wildcard tests/*/)))))
-TESTS = $(sort $(wildcard tests/test_*.py)) $(TEST_DIRS) $(wildcard tests/conformance)
+# The quick tests first, then conformance, then those that start servers and browsers; one run with one closing line.
+LAST = tests/conformance tests/apps tests/browser tests/notebooks
+TEST_DIRS = $(filter-out $(LAST),$(patsubst %/,%,$(sort $(filter-out %/__pycache__/,$(wildcard tests/*/)))))
+TESTS = $(sort $(wildcard tests/test_*.py)) $(TEST_DIRS) $(wildcard $(LAST))
 
-.PHONY: help play test lint soak mutants bench golden clean
+.PHONY: help play duel lab test lint soak mutants bench shots golden clean
 
 help: ## this list
 	@awk -F ':.*## ' '/^[a-z]+:.*## /{printf "  make %-8s %s\n", $$1, $$2}' $(firstword $(MAKEFILE_LIST))
@@ -33,30 +37,47 @@ $(READY): pyproject.toml
 	@echo "Setting up .venv (once) ..."
 	@"$(PYTHON)" -m venv .venv || { \
 		echo "Python could not make .venv. On Debian and Ubuntu, install python3-venv." >&2; exit 1; }
-	@$(BIN)/python -m pip install --quiet --disable-pip-version-check -e '.[test]'
+	@$(PIP) -e '.[app,lab]'
 	@touch $@
 
-play: $(READY) ## a HeroCard duel against a bot, in the terminal
-	@$(BIN)/python -m heroplay play herocard
+$(TOOLS): $(READY)
+	@echo "Setting up the tools (once) ..."
+	@$(PIP) -e '.[test,ui,app,lab,notebooks,browser]'
+	@touch $@
 
-lint: $(READY) ## ruff and mypy
+play: $(READY) ## the games, in your browser (ARGS="--port 9000" and the like)
+	@$(BIN)/python -m heroplay app $(ARGS)
+
+duel: $(READY) ## a HeroCard duel against a bot, in the terminal
+	@$(BIN)/python -m heroplay play herocard $(ARGS)
+
+lab: $(READY) ## the notebooks in JupyterLab
+	@$(BIN)/python -m heroplay lab $(ARGS)
+
+lint: $(TOOLS) ## ruff and mypy
 	$(BIN)/python -m ruff check .
 	$(BIN)/python -m mypy heroplay
 
 test: lint ## lint, all tests, and no rule without one
-	$(BIN)/python -m pytest -n $(N) $(TESTS) $(ARGS)
+	@sh scripts/need_chromium.sh
+	$(BIN)/python -m pytest -n $(N) --dist loadgroup $(TESTS) $(ARGS)
 	$(if $(ARGS),,$(BIN)/python -m heroplay rules coverage --check)
 
-soak: $(READY) ## conformance at every step of 10,000 games (long)
+soak: $(TOOLS) ## conformance at every step of 10,000 games (long)
 	HEROPLAY_SOAK=1 $(BIN)/python -m pytest tests/conformance -n $(N) $(ARGS)
 
-mutants: $(READY) ## switch off each check in turn: the tests of its rule must fail
+mutants: $(TOOLS) ## switch off each check in turn: the tests of its rule must fail
 	$(BIN)/python -m heroplay rules mutants herocard
 
-bench: $(READY) ## speed, as ratios to a yardstick measured in the same run
+bench: $(TOOLS) ## speed, as ratios to a yardstick measured in the same run
+	@sh scripts/need_chromium.sh
 	$(BIN)/python -m heroplay bench
 
-golden: $(READY) ## rewrite the golden playthroughs; read the diff
+shots: $(TOOLS) ## pictures of every screen, and one sheet with all of them
+	@sh scripts/need_chromium.sh
+	$(BIN)/python scripts/shots.py
+
+golden: $(TOOLS) ## rewrite the golden playthroughs; read the diff
 	HEROPLAY_GOLDEN=1 $(BIN)/python -m pytest tests/golden $(ARGS)
 
 clean: ## remove .venv, caches and builds

@@ -132,7 +132,7 @@ class App(Voila):
 
 def config(port: int, host: str, browser: bool, token: str, root: Path) -> Config:
     """All that differs from stock Voila."""
-    c = server.kernel_config()
+    c = server.culling()
     c.Voila.ip, c.Voila.port, c.Voila.open_browser = host, port, browser
     c.Voila.root_dir, c.Voila.token = str(root), token
     c.Voila.log_level = "ERROR"
@@ -163,7 +163,7 @@ def serve(
     say: Callable[[str], Any] = print,
 ) -> None:
     """Serve the apps until Ctrl-C.  Where other machines can reach them, only with a token."""
-    server.show_templates()
+    server.show_our_files()
     token = "" if server.is_loopback(host) else secrets.token_urlsafe(16)
     app = App(config=config(port, host, browser, token, root or server.notebooks()))
     app.say = say

@@ -182,7 +182,7 @@ class Desk:
         self._fresh(intent)
         if self.session is not None:
             self.session.on_change = None
-        self.session, self._kept, self._stamp, self.away = None, None, None, False
+        self.session, self.editor, self._kept, self._stamp, self.away = None, None, None, None, False
         self._offer()
         self._changed()
         return {"ok": True}

@@ -171,7 +171,7 @@ class Editor:
     def _choose(self, chosen: list[Any], *fresh: int) -> None:
         """Other heroes; the sides of these seats begin anew, the others stay."""
         normal = {n.id: n.normal for n in self._kit().numbers}
-        blank = _drafting(self.game).read({"heroes": chosen})
+        blank = _drafting(self.game).read({**self.draft.options, "heroes": chosen})
         old = self.draft
         for seat, side in enumerate(old.sides[: len(chosen)]):
             if seat not in fresh:

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import contextlib
 import secrets
+import warnings
 from collections.abc import Callable
 from typing import Any
 
@@ -26,7 +28,7 @@ def arguments(port: int, host: str, browser: bool, token: str) -> list[str]:
         f"--ServerApp.allow_remote_access={not server.is_loopback(host)}",
         "--ServerApp.allow_root=True",
         "--ServerApp.answer_yes=True",
-        "--ServerApp.log_level=ERROR",
+        "--Application.log_level=ERROR",
         "--LabApp.check_for_updates_class=jupyterlab.NeverCheckForUpdate",
         "--LabApp.news_url=None",
         "--LabApp.extension_manager=readonly",
@@ -37,7 +39,7 @@ def serve(
     port: int = server.PORT, host: str = "127.0.0.1", browser: bool = True, say: Callable[[str], Any] = print
 ) -> None:
     """Run JupyterLab until Ctrl-C; it always has a token, since its visitors can run code."""
-    server.show_templates()
+    server.show_our_files()
     sockets = server.bound(port, host, say)
     port = sockets[0].getsockname()[1]
     for found in sockets:
@@ -46,4 +48,7 @@ def serve(
     link = server.address(host, port, token).replace("/?", f"/{FIRST}?")
     say(f"HeroPlay in JupyterLab is at {link}")
     say("Whoever has this link can run Python here. Ctrl-C ends it.")
+    with contextlib.suppress(ImportError):
+        import voila  # noqa: F401  it switches the warnings of Jupyter's parts among themselves on
+    warnings.simplefilter("ignore", DeprecationWarning)
     LabApp.launch_instance(arguments(port, host, browser, token))

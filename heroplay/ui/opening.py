@@ -47,7 +47,7 @@ def read_game(text: str) -> Opened:
 
 def _in_one_sentence(error: BadInput) -> str:
     if not error.problems:
-        return str(error)
+        return str(error).splitlines()[0]
     more = f" ({len(error.problems) - 1} more like it.)" if len(error.problems) > 1 else ""
     return f"{str(error).splitlines()[0].rstrip('.:')}: {error.problems[0].rstrip('.')}.{more}"
 

@@ -31,16 +31,19 @@ class QuickConnection(ZMQChannelsWebsocketConnection):
 
 
 class OwnKernels(KernelSpecManager):
-    """Kernels run this very Python, whatever else this user has installed under the same name."""
+    """Kernels run this very Python, whatever else this user has installed under the same name, and are quiet."""
 
     kernel_dirs: list[str] = []  # noqa: RUF012
 
+    def get_kernel_spec(self, kernel_name: str) -> Any:
+        spec = super().get_kernel_spec(kernel_name)
+        spec.argv = [*spec.argv, "--IPKernelApp.log_level=ERROR"]
+        return spec
 
-def kernel_config() -> Config:
-    """Kernels end when nobody is connected to them any more, and are heard on this machine only, by this user."""
+
+def culling() -> Config:
+    """Kernels end when nobody has been connected to them for some time."""
     c = Config()
-    if os.name == "posix":
-        c.KernelManager.transport = "ipc"
     c.MappingKernelManager.cull_idle_timeout = CULL_AFTER
     c.MappingKernelManager.cull_interval = CULL_EVERY
     return c
@@ -54,12 +57,13 @@ def notebooks() -> Path:
     return found
 
 
-def show_templates() -> None:
-    """Tell Jupyter, in this process and its kernels, where our template is."""
+def show_our_files() -> None:
+    """Tell Jupyter, in this process and its children, where our template and our settings of Lab are."""
     ours = str(files("heroplay.ui") / "jupyter")
-    known = os.environ.get("JUPYTER_PATH", "")
-    if ours not in known.split(os.pathsep):
-        os.environ["JUPYTER_PATH"] = os.pathsep.join(p for p in (ours, known) if p)
+    for name in ("JUPYTER_PATH", "JUPYTER_CONFIG_PATH"):
+        known = os.environ.get(name, "")
+        if ours not in known.split(os.pathsep):
+            os.environ[name] = os.pathsep.join(p for p in (ours, known) if p)
 
 
 # ---- addresses

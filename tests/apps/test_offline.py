@@ -11,7 +11,6 @@ import pytest
 from tests.apps.conftest import PATIENCE, Watched
 from tests.browser.launch import FLAGS, executable
 
-
 TRAP = "heroplay.invalid"
 
 

@@ -6,13 +6,14 @@
 from __future__ import annotations
 
 import random
+from collections import Counter
 from collections.abc import Callable
 from dataclasses import dataclass, replace
 from itertools import combinations_with_replacement
 from typing import Any
 
 from heroplay.core.chance import Luck
-from heroplay.core.frames import Choice
+from heroplay.core.frames import Choice, Effect
 from heroplay.games.herocard import GAME
 from heroplay.games.herocard.actions import Choose, Clear, Discard, Draw, Pass, Play, Refresh
 from heroplay.games.herocard.cards import ATTRIBUTES
@@ -94,36 +95,45 @@ def _duel_eager(a: Any) -> int:
 
 
 def _duel_unseen(d: Duel, seat: int, rng: random.Random) -> Duel:
-    """Foreign hands but for shown cards, decks but for the own known top, faces of foreign deployed cards, the seed."""
+    """Foreign hands but for shown cards, decks but for the own known top, faces of foreign deployed cards, the seed.
+
+    The rest of a set that is half played has been announced, so all know it.
+    """
     other = d.clone()
     other.luck = Luck(rng.getrandbits(60), d.luck.asked)
+    half = d.frames[-2] if len(d.frames) > 1 else None
     for i, player in enumerate(other.players):
-        _mix(other, player, i == seat, rng)
+        told = half.cards[half.card + 1 :] if isinstance(half, Effect) and half.seat == i else ()
+        _mix(other, player, i == seat, [*told], rng)
     seq = sequence_of(d)
     if seq is not None and seq.before:
         other.frames[2] = with_snapshots(seq, tuple(_duel_unseen(s, seat, rng) for s in seq.before))
     return other
 
 
-def _mix(d: Duel, player: Player, own: bool, rng: random.Random) -> None:
+def _mix(d: Duel, player: Player, own: bool, told: list[str], rng: random.Random) -> None:
     fixed = player.top if own else 0
     top = player.deck[len(player.deck) - fixed :]
-    held = []
+    held: list[int] = []
     if not own:
-        held = player.hand[:]
-        for kind in player.shown:
-            held.remove(kind)
+        known = Counter(player.shown) | Counter(d.cards.kind[ref] for ref in told if ref[0] != "^")
+        held = list((Counter(player.hand) - known).elements())
+        open_cards = list(known.elements())
     unseen = player.deck[: len(player.deck) - fixed] + held
     rng.shuffle(unseen)
     if not own:
         for attr, stack in enumerate(player.stacks):
-            for at, lying in enumerate(stack):
+            for at in reversed(range(len(stack))):
+                lying = stack[at]
+                ref = "^" + d.cards.ids[lying.kind]
                 fits = [k for k in unseen if d.cards.attr[k] == attr and d.cards.cost[k] == lying.cost]
-                if lying.down and fits:
+                if lying.down and ref in told:
+                    told.remove(ref)
+                elif lying.down and fits:
                     unseen[unseen.index(fits[0])] = lying.kind
                     stack = (*stack[:at], replace(lying, kind=fits[0]), *stack[at + 1 :])
             player.stacks[attr] = stack
-        player.hand = sorted([*player.shown, *(unseen.pop() for _ in held)])
+        player.hand = sorted([*open_cards, *(unseen.pop() for _ in held)])
     player.deck = unseen + top
 
 

@@ -101,10 +101,10 @@ def test_a_whole_duel_leaks_nothing(name: str, at: str):
     rng = random.Random(f"{name} {at}")
     if at == "desk":
         c = at_desk(Desk())
-        options = {"heroes": heroes, "seed": SEED, "points_to_win": 2}
+        options = {"heroes": heroes, "seed": SEED, "points_to_win": len(heroes) // 2}
         assert c.ask("new", game={"options": options, "players": players}) == {"ok": True}
     else:
-        t = new_table(*heroes, seed=SEED, points_to_win=2)
+        t = new_table(*heroes, seed=SEED, points_to_win=len(heroes) // 2)
         c = Client(Session(t, players=list(players), watching=PERSON not in players))
     snoop = Snoop(c)
     play_out(c, rng)

@@ -119,6 +119,7 @@ def test_a_what_if_tells_nothing_of_the_hidden_cards():
         c.ask("act", text="attack Overhand Thrust")
         assert c.ask("repair", number=0) == {"ok": True}
         hands.append(cards(c.table, 1, "hand") + cards(c.table, 1, "deck"))
+        assert t.game.pieces(c.table.state) == t.game.pieces(t.state), "every card is somewhere"
     assert all(hand == hands[0] for hand in hands)
     assert hands[0][0] != "Jab!"
 

@@ -19,16 +19,16 @@ _LYING = (("", "face up"), ("deployed", "face down"), ("twisted", "twisted"))
 _LETTERS = "BMX"
 
 
-def _bare(heroes: list[Any]) -> Duel:
+def _bare(heroes: list[Any], options: Mapping[str, Any]) -> Duel:
     """A duel of these heroes with nothing placed: it knows names, cards and scores."""
-    return position({"heroes": heroes})
+    return position({"heroes": heroes, **options})
 
 
 def read(data: Mapping[str, Any]) -> Draft:
     """The draft of a position that `describe` wrote, or of one that names only its heroes."""
-    d = _bare(list(data["heroes"]))
-    sides = [_read_side(data.get(part_name(d, s), {}), hero) for s, hero in enumerate(heroes_of(d.setup))]
     options = {k: data[k] for k in ("quiet", *Setup.model_fields) if k in data and k not in ("heroes", "points_to_win")}
+    d = _bare(list(data["heroes"]), options)
+    sides = [_read_side(data.get(part_name(d, s), {}), hero) for s, hero in enumerate(heroes_of(d.setup))]
     numbers = {"points_to_win": data.get("points_to_win") or POINTS_TO_WIN[len(sides)], "turn": data.get("turn", 1)}
     return Draft(
         list(data["heroes"]), sides, data.get("phase", "action"), data.get("active", 0), numbers,
@@ -60,7 +60,7 @@ def _read_side(part: Mapping[str, Any], hero: Hero) -> Side:
 
 def write(draft: Draft) -> dict[str, Any]:
     """The position dict, with nothing in it that goes without saying."""
-    d = _bare(draft.chosen)
+    d = _bare(draft.chosen, draft.options)
     data: dict[str, Any] = {"heroes": draft.chosen, **draft.options}
     if draft.numbers["points_to_win"] != POINTS_TO_WIN[len(draft.sides)]:
         data["points_to_win"] = draft.numbers["points_to_win"]
@@ -97,7 +97,7 @@ def _write_side(side: Side, hero: Hero) -> dict[str, Any]:
 
 def kit(draft: Draft) -> Kit:
     """Every card of each hero, the zones, and the numbers that can be set."""
-    d = _bare(draft.chosen)
+    d = _bare(draft.chosen, draft.options)
     sides = tuple(_side_kit(d, s, hero) for s, hero in enumerate(heroes_of(d.setup)))
     needed = Number(id="points_to_win", label="Points to win", least=1, most=20, normal=POINTS_TO_WIN[len(sides)])
     return Kit(sides=sides, phases=PHASES, numbers=(needed,))
@@ -127,7 +127,7 @@ def _side_kit(d: Duel, seat: int, hero: Hero) -> SideKit:
 
 def view(draft: Draft, kit: Kit) -> v.View:
     """The draft as every board draws a table."""
-    d = _bare(draft.chosen)
+    d = _bare(draft.chosen, draft.options)
     zones = [z for s in range(len(draft.sides)) for z in _zones(draft.sides[s], kit.sides[s], s)]
     return v.View(
         game="herocard", title="HeroCard duel", seat=None, names=tuple(names_of(d)), turn=draft.numbers["turn"],

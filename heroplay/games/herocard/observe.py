@@ -40,12 +40,20 @@ def _seen_player(p: Player, own: bool, announced: tuple[list[int], list[int]]) -
         return Player(p.scores, deck, p.hand[:], p.discard[:], p.stacks[:], p.spent[:], p.points, p.top, p.shown)
     known = Counter(p.shown) | Counter(announced[0])
     hand = sorted([*known.elements(), *[UNKNOWN] * (len(p.hand) - known.total())])
-    down = announced[1]
-    stacks = [
-        tuple(Lying(UNKNOWN, y.cost, y.no, True, y.twisted) if y.down and y.kind not in down else y for y in stack)
-        for stack in p.stacks
-    ]
+    stacks = [_seen_stack(stack, Counter(announced[1])) for stack in p.stacks]
     return Player(p.scores, deck, hand, p.discard[:], stacks, p.spent[:], p.points, 0, p.shown)
+
+
+def _seen_stack(stack: tuple[Lying, ...], announced: Counter[int]) -> tuple[Lying, ...]:
+    """Deployed cards without their faces, but for those announced: of equal ones the topmost is played first."""
+    seen = []
+    for y in reversed(stack):
+        if y.down and announced[y.kind] > 0:
+            announced[y.kind] -= 1
+        elif y.down:
+            y = Lying(UNKNOWN, y.cost, y.no, True, y.twisted)
+        seen.append(y)
+    return tuple(reversed(seen))
 
 
 def is_secret(d: Duel, action: Any) -> bool:

@@ -98,9 +98,11 @@ def names_of(d: Duel) -> list[str]:
 
 def _sorted_deck(hero: Hero, cards: CardTable) -> tuple[int, ...]:
     """The kinds of a hero's deck, in order; worked out once for each table."""
-    deck = cards.decks.get(hero.id)
-    if deck is None or hero.custom:
-        deck = cards.decks[hero.id] = tuple(sorted(cards.kind[c] for c in hero.deck))
+    deck = None if hero.custom else cards.decks.get(hero.id)
+    if deck is None:
+        deck = tuple(sorted(cards.kind[c] for c in hero.deck))
+        if not hero.custom:  # whose id may be that of a ready-made hero
+            cards.decks[hero.id] = deck
     return deck
 
 

@@ -36,7 +36,7 @@ export function cardArt(face, big) {
       h("rect", {class: "hp-pip", x: 5, y: 5, width: 34, height: 21, rx: 10.5}),
       h("text", {class: "hp-pip-text", x: 22, y: 20, "text-anchor": "middle"}, `${face.cost} ${face.letter}`),
     ],
-    h("path", {class: "hp-card-crest", d: crestPath(face.crest), transform: "translate(94 6) scale(0.82)", "fill-rule": "evenodd", style: `fill:${face.accent}`}),
+    h("path", {class: "hp-card-crest", d: crestPath(face.crest), transform: "translate(94 6) scale(0.82)", "fill-rule": "evenodd", style: `--hp-accent:${face.accent}`}),
     h("g", {class: `hp-shape hp-${face.shape}`, transform: big ? "translate(38 24) scale(1.85)" : "translate(28 32) scale(2.7)"},
       h("path", {d: classPath(face.shape)})),
     face.value ? h("text", {class: "hp-value", x: 60, y: big ? 50 : 70, "text-anchor": "middle"}, face.value.replace("=", "")) : null,
