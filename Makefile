@@ -10,8 +10,9 @@ PYTHON ?= $(shell for p in python3.11 python3 python3.12 python3.13 python3.14; 
 	if $$p -c '$(IS_NEW_ENOUGH)' >/dev/null 2>&1; then echo $$p; break; fi; done)
 
 BIN := .venv/bin
-PIP := $(BIN)/python -m pip install --quiet --disable-pip-version-check
-# Enough to play; and what tests, lint, benchmarks and pictures need besides.
+PIP := $(BIN)/python -m pip install --quiet --disable-pip-version-check --no-compile
+# The environment; enough in it to play; all that tests, lint, benchmarks and pictures need.
+VENV := .venv/.made
 READY := .venv/.ready
 TOOLS := .venv/.tools
 # Test processes.
@@ -29,7 +30,7 @@ TESTS = $(sort $(wildcard tests/test_*.py)) $(TEST_DIRS) $(wildcard $(LAST))
 help: ## this list
 	@awk -F ':.*## ' '/^[a-z]+:.*## /{printf "  make %-8s %s\n", $$1, $$2}' $(firstword $(MAKEFILE_LIST))
 
-$(READY): pyproject.toml
+$(VENV):
 	@if [ -z "$(PYTHON)" ]; then \
 		echo "HeroPlay needs Python 3.11 or newer and found none. Install it, or: make PYTHON=/path/to/python3.11" >&2; exit 1; fi
 	@"$(PYTHON)" -c '$(IS_NEW_ENOUGH)' || { \
@@ -37,13 +38,15 @@ $(READY): pyproject.toml
 	@echo "Setting up .venv (once) ..."
 	@"$(PYTHON)" -m venv .venv || { \
 		echo "Python could not make .venv. On Debian and Ubuntu, install python3-venv." >&2; exit 1; }
+	@touch $@
+
+$(READY): $(VENV) pyproject.toml
 	@$(PIP) -e '.[app,lab]'
 	@touch $@
 
-$(TOOLS): $(READY)
-	@echo "Setting up the tools (once) ..."
+$(TOOLS): $(VENV) pyproject.toml
 	@$(PIP) -e '.[test,ui,app,lab,notebooks,browser]'
-	@touch $@
+	@touch $(READY) $@
 
 play: $(READY) ## the games, in your browser (ARGS="--port 9000" and the like)
 	@$(BIN)/python -m heroplay app $(ARGS)

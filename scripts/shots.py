@@ -30,7 +30,8 @@ def attack() -> Session:
             "heroes": ["samurai", "toa_king"], "active": 1, "turn": 6,
             "samurai": {
                 "hand": ["Efficient Block", "Cross Block", "Unbroken Defense", "Resounding Blow", "Thunder Stroke"],
-                "stacks": {"body": ["Overhand Thrust"]}, "points": 1, "discard": ["Bow to the Blade", "Efficient Block"],
+                "stacks": {"body": ["Overhand Thrust"]}, "points": 1,
+                "discard": ["Bow to the Blade", "Efficient Block"],
             },
             "toa_king": {"hand": ["Jab!", "Follow Through", "Hip Toss", "Uppercut!"], "points": 2},
             "then": ["attack Jab! + Follow Through"],
@@ -44,7 +45,9 @@ def own_turn() -> Session:
         "herocard",
         {
             "heroes": ["samurai", "ninja"], "turn": 5,
-            "samurai": {"hand": ["Overhand Thrust", "Thunder Stroke", "Efficient Block", "Read the Stance"], "points": 1},
+            "samurai": {
+                "hand": ["Overhand Thrust", "Thunder Stroke", "Efficient Block", "Read the Stance"], "points": 1,
+            },
             "ninja": {"hand": ["Bracer Catch", "Attack from Above"], "points": 1},
         },
     )  # fmt: skip
@@ -122,7 +125,8 @@ def sheet(browser: Browser, paths: list[Path]) -> Path:
         f"<figcaption>{p.stem}</figcaption></figure>"
         for p in paths
     )
-    style = "body{font:14px sans-serif;display:flex;flex-wrap:wrap;gap:12px;margin:12px}img{height:340px;border:1px solid #999}"
+    style = "body{font:14px sans-serif;display:flex;flex-wrap:wrap;gap:12px;margin:12px}"
+    style += "img{height:340px;border:1px solid #999}"
     page = browser.new_page(viewport={"width": 1900, "height": 1000})
     page.set_content(f"<style>{style}figure{{margin:0}}</style>{figures}")
     path = OUT / "sheet.png"
@@ -135,7 +139,8 @@ def main() -> None:
     OUT.mkdir(exist_ok=True)
     with sync_playwright() as playwright:
         browser = launch(playwright)
-        paths = [shoot(browser, name, size, light) for name in (sys.argv[1:] or SCREENS) for size in SIZES for light in (True, False)]
+        names = sys.argv[1:] or list(SCREENS)
+        paths = [shoot(browser, n, size, light) for n in names for size in SIZES for light in (True, False)]
         print(f"{len(paths)} pictures and {sheet(browser, paths)}")
         browser.close()
 

@@ -50,8 +50,9 @@ class Intent(_Part):
     """One message from a board with a game on it."""
 
     kind: Literal[
-        "act", "try", "complete", "rule", "undo", "redo", "look", "fork", "repair", "dismiss", "ready", "set", "record"
-    ]
+        "act", "try", "complete", "rule", "undo", "redo", "look", "fork", "repair", "return", "dismiss", "ready", "set",
+        "record",
+    ]  # fmt: skip
     rev: int = Field(default=-1, ge=-1)
     action: dict[str, Any] | None = Field(default=None, max_length=12)
     text: str = Field(default="", max_length=1000)

@@ -312,6 +312,15 @@ class Session:
             state = game.deal_unseen(state, eye, self._rng("what if"))
         return Table(game, state, auto=self.table.auto)
 
+    def _return(self, intent: Intent) -> dict[str, Any]:
+        """Out of a what-if, back to the game itself."""
+        self._fresh(intent)
+        if self.trunk is None:
+            raise BadInput("This is the game itself.")
+        self.table, self.trunk, self.look = self.trunk, None, None
+        self._moved()
+        return {"ok": True}
+
     def _dismiss(self, intent: Intent) -> dict[str, Any]:
         """The notice has been read."""
         self._fresh(intent)
@@ -402,5 +411,5 @@ class Session:
 _HANDLERS: Mapping[str, Callable[[Session, Intent], dict[str, Any]]] = {
     "act": Session._act, "try": Session._try, "complete": Session._typed, "rule": Session._rule, "undo": Session._undo,
     "redo": Session._redo, "look": Session._look, "fork": Session._fork, "repair": Session._repair,
-    "dismiss": Session._dismiss, "ready": Session._ready, "set": Session._set, "record": Session._record,
+    "return": Session._return, "dismiss": Session._dismiss, "ready": Session._ready, "set": Session._set, "record": Session._record,
 }  # fmt: skip

@@ -17,7 +17,7 @@ from heroplay.core.frames import Choice, Effect
 from heroplay.games.herocard import GAME
 from heroplay.games.herocard.actions import Choose, Clear, Discard, Draw, Pass, Play, Refresh
 from heroplay.games.herocard.cards import ATTRIBUTES
-from heroplay.games.herocard.heroes import all_heroes
+from heroplay.games.herocard.heroes import all_cards, all_heroes
 from heroplay.games.herocard.state import Duel, Player, sequence_of, with_snapshots
 from tests.toys.bids import FOLD, Bids
 from tests.toys.runners import WARDEN, Run
@@ -55,11 +55,21 @@ def _duel_setup(players: int) -> Callable[[int], dict[str, Any]]:
     random.Random(players).shuffle(parties)
 
     def setup(i: int) -> dict[str, Any]:
-        heroes = list(parties[i % len(parties)])
-        random.Random(i).shuffle(heroes)
-        return {"heroes": heroes, "seed": SEED + i, **_OPTIONS[i % len(_OPTIONS)]}
+        heroes: list[Any] = list(parties[i % len(parties)])
+        rng = random.Random(i)
+        if i % 5 == 4:
+            heroes[0] = _mixed_hero(rng)
+        rng.shuffle(heroes)
+        return {"heroes": heroes, "seed": SEED + i, "hero_point_limit": 99, **_OPTIONS[i % len(_OPTIONS)]}
 
     return setup
+
+
+def _mixed_hero(rng: random.Random) -> dict[str, Any]:
+    """A hero of one's own from cards of all heroes, so that cards meet that no deck of ours brings together (HC-8.1)."""
+    scores = {attribute: rng.choice(sorted(all_heroes())) for attribute in ATTRIBUTES}
+    deck = {card: rng.choice((2, 3)) for card in rng.sample(sorted(all_cards()), 10)}
+    return {"name": "Mixed", "attributes": scores, "deck": deck}
 
 
 def _duel_words(d: Duel) -> list[str]:

@@ -1,4 +1,4 @@
-"""The widget itself: what a browser sets changes nothing, what it holds is what the seat may see, bots move by themselves."""
+"""The widget itself: what a browser sets changes nothing, and what it holds is what the seat may see."""
 
 from __future__ import annotations
 
@@ -177,7 +177,7 @@ def test_a_name_is_text_whatever_it_is():
     assert any(line["text"].startswith(f"{IMG} discards") for line in wire.board.screen["log"])
     assert IMG in wire.board.screen["view"]["prompt"]
     saved = hp.replay(table.record())
-    assert saved.names == table.names and saved.state == table.state
+    assert saved.names == table.names and saved.code() == table.code()
 
 
 # ---- bots

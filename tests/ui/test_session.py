@@ -110,6 +110,15 @@ def test_undo_leads_out_of_a_what_if_back_to_the_game():
     assert c.ask("undo")["refused"], "before the what-if nothing was decided"
 
 
+def test_a_what_if_can_be_left_at_once():
+    c, game = what_if()
+    c.bots()
+    c.ask("look", number=0)
+    assert c.ask("return") == {"ok": True}
+    assert c.table is game and c.copy["ply"] == 0 and c.copy["look"] is None and not c.copy["what_if"]
+    assert c.ask("return")["problem"] == "This is the game itself."
+
+
 def test_a_what_if_tells_nothing_of_the_hidden_cards():
     """Cards that the learner has not seen are dealt anew there: two games that look alike lead to the same one."""
     hands = []
@@ -315,7 +324,7 @@ def test_nothing_of_the_next_hand_is_on_the_screen_before_ready():
     assert first == cards(table, 0, "hand")
 
 
-COVERED = ["act", "try", "undo", "redo", "look", "fork", "repair", "record", "complete", "dismiss"]
+COVERED = ["act", "try", "undo", "redo", "look", "fork", "repair", "return", "record", "complete", "dismiss"]
 
 
 @pytest.mark.parametrize("kind", COVERED)

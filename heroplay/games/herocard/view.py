@@ -30,7 +30,7 @@ _LETTERS = "BMX"
 def view(d: Duel, seat: int | None = None) -> v.View:
     """Everything that a seat may see; None sees all, -1 only what lies open to everybody."""
     seen = d if seat is None else observe(d, seat)
-    ended = outcome(d)
+    ended, asked = outcome(d), tuple(forms(d, seat))
     return v.View(
         game="herocard",
         title="HeroCard duel",
@@ -43,9 +43,9 @@ def view(d: Duel, seat: int | None = None) -> v.View:
         over=ended.text if ended else "",
         deciding=tuple(pending(d)),
         players=tuple(_player(seen, s) for s in range(len(d.players))),
-        zones=tuple(_zones(d, seen, seat)),
+        zones=tuple(_zones(d, seen, seat, {zone for form in asked for zone in form.zones})),
         sums=tuple(_sums(seen)),
-        forms=tuple(forms(d, seat)),
+        forms=asked,
     )
 
 
@@ -77,20 +77,27 @@ def _player(d: Duel, seat: int) -> v.PlayerView:
 # ---- zones and pieces
 
 
-def _zones(d: Duel, seen: Duel, seat: int | None) -> list[v.Zone]:
+def _zones(d: Duel, seen: Duel, seat: int | None, picked: set[str]) -> list[v.Zone]:
+    """All zones; only in those that are picked from now can a piece be lit."""
     found = []
     names = names_of(d)
     lights = _lights(d, seat)
+
+    def lit_in(zone_id: str) -> dict[str, bool]:
+        return lights if zone_id in picked else {}
+
     for s, p in enumerate(seen.players):
-        own = lights if s == seat else {}
         for a, attribute in enumerate(ATTRIBUTES):
-            pieces = tuple(_lying_piece(seen, y, s, attribute, at, lights) for at, y in enumerate(p.stacks[a], 1))
+            lit = lit_in(f"{attribute}{s}")
+            pieces = tuple(_lying_piece(seen, y, s, attribute, at, lit) for at, y in enumerate(p.stacks[a], 1))
             found.append(_zone(f"{attribute}{s}", "stack", f"{names[s]}: {attribute.capitalize()} stack", s, pieces))
-        found.append(_zone(f"hand{s}", "hand", f"{names[s]}: hand", s, tuple(_hand_pieces(d, seen, s, seat, lights))))
+        hand = tuple(_hand_pieces(d, seen, s, seat, lit_in(f"hand{s}")))
+        found.append(_zone(f"hand{s}", "hand", f"{names[s]}: hand", s, hand))
         found.append(v.Zone(id=f"deck{s}", kind="pile", label=f"{names[s]}: Action Deck", owner=s, count=len(p.deck)))
-        pile = tuple(_piece(seen, f"d{s}.{i}", seen.cards.ids[k], k, own) for i, k in enumerate(p.discard))
+        lit = lit_in(f"discard{s}")
+        pile = tuple(_piece(seen, f"d{s}.{i}", seen.cards.ids[k], k, lit) for i, k in enumerate(p.discard))
         found.append(_zone(f"discard{s}", "pile", f"{names[s]}: Discard Stack", s, pile))
-    ladder = _ladder(seen)
+    ladder = _ladder(seen, lit_in("sequence"))
     if ladder:
         found.append(_zone("sequence", "row", "Attack Sequence", None, tuple(ladder)))
     return found
@@ -98,6 +105,12 @@ def _zones(d: Duel, seen: Duel, seat: int | None) -> list[v.Zone]:
 
 def _zone(zone_id: str, kind: Any, label: str, owner: int | None, pieces: tuple[v.Piece, ...]) -> v.Zone:
     return v.Zone(id=zone_id, kind=kind, label=label, owner=owner, count=len(pieces), pieces=pieces)
+
+
+def _chosen_from(d: Duel, *asks: str) -> int | None:
+    """Whose cards a choice of such a kind picks from, if one is open."""
+    top = d.frames[-1]
+    return top.whose if isinstance(top, Choice) and top.ask in asks else None
 
 
 def _lights(d: Duel, seat: int | None) -> dict[str, bool]:
@@ -118,7 +131,7 @@ def _hand_pieces(d: Duel, seen: Duel, s: int, seat: int | None, lights: dict[str
     for k in seen.players[s].hand:
         times[k] = times.get(k, 0) + 1
         piece_id = f"h{s}.{seen.cards.ids[k]}.{times[k]}"
-        piece = _piece(seen, piece_id, seen.cards.ids[k], k, lights if s == seat else {})
+        piece = _piece(seen, piece_id, seen.cards.ids[k], k, lights)
         if s == seat and k != UNKNOWN and not piece.lit and seat in pending(d):
             piece = piece.model_copy(update=_why(d, s, k))
         found.append(piece)
@@ -149,23 +162,26 @@ def _lying_id(y: Lying) -> str:
 
 
 def _lying_piece(d: Duel, y: Lying, owner: int, attribute: str, at: int, lights: dict[str, bool]) -> v.Piece:
+    """A card on a stack is called by its place; by its name where it is played, or unwound."""
     marks = tuple(m for m, on in (("deployed", y.down), ("twisted", y.twisted)) if on)
-    own = HIDDEN + d.cards.ids[y.kind]
-    top = at == len(d.players[owner].stacks[ATTRIBUTES.index(attribute)])
-    lit = (y.down and lights.get(own, False)) or (top and lights.get(attribute, False))
-    lit = lit or lights.get(f"{attribute}:{at}", False)
+    ref, top = f"{attribute}:{at}", at == len(d.players[owner].stacks[ATTRIBUTES.index(attribute)])
+    if y.kind != UNKNOWN and y.down and phase_of(d) == "action" and not isinstance(d.frames[-1], Choice):
+        ref = HIDDEN + d.cards.ids[y.kind]
+    elif y.twisted and _chosen_from(d, "unwind") == owner:
+        ref = d.cards.ids[y.kind]
+    lit = lights.get(ref, False) or (top and lights.get(attribute, False))
     face = None if y.kind == UNKNOWN else face_of(d, y.kind)
-    ref = own if y.down and y.kind != UNKNOWN else f"{attribute}:{at}"
     return v.Piece(id=_lying_id(y), ref=ref, face=face, cost=y.cost, marks=marks, lit=lit)
 
 
-def _ladder(d: Duel) -> list[v.Piece]:
-    seq = sequence_of(d)
+def _ladder(d: Duel, lights: dict[str, bool]) -> list[v.Piece]:
+    seq, whose = sequence_of(d), _chosen_from(d, "strip", "convert")
     if seq is None:
         return []
     return [
         v.Piece(
             id=f"p{seq.start + i}", ref=d.cards.ids[e.kind], face=face_of(d, e.kind, _now(d, seq, e)),
+            lit=e.seat == whose and not e.gone and lights.get(d.cards.ids[e.kind], False),
             marks=tuple(m for m in (e.gone, "converted" if e.value is not None else "", f"seat{e.seat}") if m),
         )
         for i, e in enumerate(d.plays[seq.start :])

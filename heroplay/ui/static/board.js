@@ -81,8 +81,16 @@ export default {
       }
     }
 
+    // What one player typed, opened or was told is not for the next one.
+    function forget() {
+      clear();
+      Object.assign(ui, {detail: null, rule: null, open: null, typed: "", completions: [], problem: "", said: "", spoken: 0});
+      Object.assign(ui.files, {open: false, shown: null, found: null, text: ""});
+    }
+
     function changed() {
       ui.lost = false;
+      if (ui.screen.curtain) forget();
       if (ui.screen.mode === "new") {
         clear();
         ui.lastPly = -1;
@@ -193,7 +201,11 @@ export default {
       closeRule() { ui.rule = null; draw(); },
       open(id) { ui.open = id; draw(); },
       repair(i) { ask({kind: "repair", number: i}); },
-      dismiss() { ui.problem = ""; ui.screen.notice = null; draw(); },
+      dismiss() {
+        ui.problem = "";
+        if (ui.screen.notice) ask({kind: "dismiss"});
+        draw();
+      },
       look(ply) { ask({kind: "look", number: Math.max(0, ply)}); },
       ready() { ask({kind: "ready"}); },
     };
@@ -266,11 +278,23 @@ export default {
         h("button", {type: "button", class: "hp-button", "data-do": "reload", onClick: () => location.reload()}, "Reload the page"));
     }
 
+    function banner(key, words, ...buttons) {
+      return h("div", {key, class: "hp-looking", role: "status", "data-banner": key}, h("span", {}, words),
+        buttons.map(([name, label, intent]) => h("button", {key: name, type: "button", class: "hp-button", "data-do": name, onClick: () => ask(intent)}, label)));
+    }
+
+    function elsewhere() {
+      return ui.screen.away ? banner("away", "This game goes on in another tab or window.", ["resume", "Go on here", {kind: "resume"}]) : null;
+    }
+
+    function whatIf() {
+      return ui.screen.what_if ? banner("what-if", "What if: here the table is as your repair would have it. The game itself waits.", ["return", "Back to the game", {kind: "return"}]) : null;
+    }
+
     function looking() {
       if (ui.screen.look === null) return null;
-      return h("div", {key: "looking", class: "hp-looking", role: "status"}, h("span", {}, `You see the table before move ${ui.screen.look + 1} of ${ui.screen.ply}.`),
-        h("button", {type: "button", class: "hp-button", "data-do": "back", onClick: () => ask({kind: "look"})}, "Back to now"),
-        h("button", {type: "button", class: "hp-button", "data-do": "fork", onClick: () => ask({kind: "fork"})}, "Play on from here"));
+      return banner("looking", `You see the table before move ${ui.screen.look + 1} of ${ui.screen.ply}.`,
+        ["back", "Back to now", {kind: "look"}], ["fork", "Play on from here", {kind: "fork"}]);
     }
 
     function draw() {
@@ -298,7 +322,7 @@ export default {
       const body = screen.curtain ? [curtain(ui, act)] : [
         h("header", {key: "top", class: "hp-top"}, h("h2", {}, view.title), phases(view), tools()),
         filesPanel(ui, act),
-        looking(),
+        elsewhere(), whatIf(), looking(),
         h("div", {key: "main", class: "hp-main"},
           h("div", {key: "felt", class: "hp-felt", onKeydown: keys},
             h("div", {key: "others", class: `hp-others hp-n${others.length}`}, others.map((s) => player(view, s, ui, act))),
@@ -371,8 +395,8 @@ export default {
     if (ui.screen.mode) {
       const key = browserKey();
       const wanted = asked();
-      if (key) ask({kind: "hello", key, id: wanted.id});
-      act.openAsked(wanted.code);
+      if (key) ask({kind: "hello", key, id: wanted.id}, () => act.openAsked(wanted.code));
+      else act.openAsked(wanted.code);
     }
     return () => model.off("msg:custom", onMessage);
   },

@@ -15,9 +15,12 @@ export function newGame(ui, act) {
   const game = screen.games.find((g) => g.id === wish.game);
   const most = game.seats[game.seats.length - 1];
   const least = game.seats[0];
-  const offer = screen.offer ? h("section", {key: "offer", class: "hp-offer"},
-    h("p", {}, h("b", {}, "Go on: "), `${screen.offer.title}, move ${screen.offer.move}${screen.offer.over ? " (over)" : ""}`),
-    h("button", {type: "button", class: "hp-button hp-primary", "data-do": "resume", onClick: () => act.send({kind: "resume"})}, "Go on with this game")) : null;
+  const offered = (o, first) => h("section", {key: `offer${o.id}`, class: "hp-offer", "data-offer": o.id},
+    h("p", {}, h("b", {}, "Go on: "), `${o.title}, move ${o.move}${o.over ? " (over)" : ""}`),
+    h("button", {type: "button", class: `hp-button ${first ? "hp-primary" : ""}`, "data-do": "resume", onClick: () => act.send({kind: "resume", id: o.id})}, "Go on with this game"));
+  const [last, ...earlier] = screen.offers;
+  const offer = last ? [offered(last, true), earlier.length ? h("details", {key: "earlier", class: "hp-more"},
+    h("summary", {}, `${earlier.length} earlier ${earlier.length === 1 ? "game" : "games"}`), earlier.map((o) => offered(o, false))) : null] : null;
   const seats = wish.heroes.map((id, seat) => h("fieldset", {key: `seat${seat}`, class: "hp-seat"},
     h("legend", {}, `Seat ${seat + 1}`),
     h("label", {}, "Hero", h("select", {class: "hp-input", "data-hero": seat, onChange: (e) => act.wish((w) => { w.heroes[seat] = e.target.value; })},
