@@ -411,5 +411,6 @@ class Session:
 _HANDLERS: Mapping[str, Callable[[Session, Intent], dict[str, Any]]] = {
     "act": Session._act, "try": Session._try, "complete": Session._typed, "rule": Session._rule, "undo": Session._undo,
     "redo": Session._redo, "look": Session._look, "fork": Session._fork, "repair": Session._repair,
-    "return": Session._return, "dismiss": Session._dismiss, "ready": Session._ready, "set": Session._set, "record": Session._record,
+    "return": Session._return, "dismiss": Session._dismiss, "ready": Session._ready, "set": Session._set,
+    "record": Session._record,
 }  # fmt: skip

@@ -3,6 +3,8 @@
 Proves that the JavaScript needs only get, set, on and send; and it is the quickest way to look at a board.
 """
 
+# ruff: noqa: E501  (a page in one string)
+
 from __future__ import annotations
 
 import json
@@ -11,6 +13,7 @@ from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
 from typing import Any
 
 from heroplay.ui import assemble
+from heroplay.ui.desk import Desk
 from heroplay.ui.patches import diff
 from heroplay.ui.session import Session
 
@@ -20,8 +23,9 @@ const text = await (await fetch("/board.js")).text();
 const board = await import(URL.createObjectURL(new Blob([text], {{type: "text/javascript"}})));
 const heard = {{}};
 const state = await (await fetch("/state")).json();
-const post = (body) => fetch("/message", {{method: "POST", body: JSON.stringify(body)}}).then((r) => r.json()).then(
-  (list) => list.forEach((m) => (heard["msg:custom"] || []).forEach((f) => f(m))));
+let last = Promise.resolve();  // messages arrive in the order in which they were sent, as on a websocket
+const post = (body) => {{ last = last.then(() => fetch("/message", {{method: "POST", body: JSON.stringify(body)}})).then((r) => r.json()).then(
+  (list) => list.forEach((m) => (heard["msg:custom"] || []).forEach((f) => f(m)))); }};
 const model = {{get: (k) => state[k], set() {{}}, save_changes() {{}}, on: (e, f) => (heard[e] ||= []).push(f), off() {{}}, send: post}};
 board.default.render({{model, el: document.getElementById("app")}});
 window.hpReady = true;
@@ -29,10 +33,11 @@ window.hpReady = true;
 
 
 class Page:
-    """Serves one session on 127.0.0.1."""
+    """Serves one session, or a desk, on 127.0.0.1."""
 
-    def __init__(self, session: Session, light: bool = True) -> None:
+    def __init__(self, session: Session | Desk, light: bool = True) -> None:
         self.session, self.light = session, light
+        self.one_at_a_time = threading.Lock()
         self.screen = session.screen()
         self.out: list[dict[str, Any]] = []
         session.on_change = self._push
@@ -68,13 +73,17 @@ class Page:
         self.url = f"http://127.0.0.1:{self.server.server_port}/"
         threading.Thread(target=self.server.serve_forever, daemon=True).start()
 
-    def _push(self, session: Session) -> None:
+    def _push(self, session: Session | Desk) -> None:
         new = session.screen()
         self.out.append({"type": "patch", "from": self.screen["rev"], "ops": diff(self.screen, new)})
         self.screen = new
 
     def message(self, content: dict[str, Any]) -> list[dict[str, Any]]:
-        """What the kernel would send back."""
+        """What the kernel would send back; like a kernel, it answers one message after another."""
+        with self.one_at_a_time:
+            return self._answered(content)
+
+    def _answered(self, content: dict[str, Any]) -> list[dict[str, Any]]:
         self.out = []
         if content.get("type") == "resync":
             return [{"type": "screen", "screen": self.screen}]

@@ -9,6 +9,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import sync_playwright
 
 import heroplay as hp
@@ -38,8 +39,8 @@ def board(chromium: Any, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Ite
     opened: list[tuple[Page, Any]] = []
     wrong: list[str] = []
 
-    def show(desk: Desk | None = None, query: str = "", width: int = 1280, **more: Any) -> Any:
-        served = Page(desk or Desk())  # type: ignore[arg-type]
+    def show(desk: Desk | None = None, query: str = "", width: int = 1280, light: bool = True, **more: Any) -> Any:
+        served = Page(desk or Desk(), light)  # type: ignore[arg-type]
         context = chromium.new_context(viewport={"width": width, "height": 844}, reduced_motion="reduce", **more)
         context.grant_permissions(["clipboard-read", "clipboard-write"])
         page = context.new_page()
@@ -184,7 +185,7 @@ def test_copied_as_position_it_can_be_built_again(board: Open):
     put(page, 0, "cross_block", "deck")
     click(page, "[data-do=write]")
     page.wait_for_selector(".hp-texts textarea[readonly]")
-    assert "hp.position(\"herocard\", {" in page.input_value(".hp-texts textarea")
+    assert 'hp.position("herocard", {' in page.input_value(".hp-texts textarea")
     page.click("[data-format=toml]")
     text = page.input_value(".hp-texts textarea")
     assert tomllib.loads(text)["samurai"] == {"deck": ["Cross Block", "..."]}
@@ -226,6 +227,25 @@ def test_the_editor_fits_a_narrow_screen(board: Open):
     assert low == 0
     box = page.locator(".hp-placing").bounding_box()
     assert box is not None and box["y"] + box["height"] <= 845, "where to put the card stays in sight"
+
+
+def stumbling_blocks(page: Any) -> list[str]:
+    found = Axe().run(page).response["violations"]
+    return [f"{v['id']}: {v['nodes'][0]['html'][:120]}" for v in found if v["impact"] in ("serious", "critical")]
+
+
+@pytest.mark.parametrize("width", [1280, 390])
+@pytest.mark.parametrize("light", [True, False], ids=["light", "dark"])
+def test_axe_finds_nothing_serious(board: Open, width: int, light: bool):
+    page = board(query=f"?code={new_table().code()}", width=width, light=light)
+    page.wait_for_selector(".hp-found")
+    assert stumbling_blocks(page) == []
+    editing(page)
+    put(page, 0, "resounding_blow", "body")
+    put(page, 0, "overhand_thrust", "body")
+    click(page, "[data-do=write]")
+    page.wait_for_selector(".hp-judged[data-ok=false]")
+    assert stumbling_blocks(page) == []
 
 
 def test_names_stay_text(board: Open):

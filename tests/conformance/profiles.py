@@ -66,7 +66,7 @@ def _duel_setup(players: int) -> Callable[[int], dict[str, Any]]:
 
 
 def _mixed_hero(rng: random.Random) -> dict[str, Any]:
-    """A hero of one's own from cards of all heroes, so that cards meet that no deck of ours brings together (HC-8.1)."""
+    """A hero of one's own, so that cards meet that no deck of ours brings together (HC-8.1)."""
     scores = {attribute: rng.choice(sorted(all_heroes())) for attribute in ATTRIBUTES}
     deck = {card: rng.choice((2, 3)) for card in rng.sample(sorted(all_cards()), 10)}
     return {"name": "Mixed", "attributes": scores, "deck": deck}

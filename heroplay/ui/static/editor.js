@@ -109,6 +109,7 @@ function side(seat, ui, act) {
   const piles = s.spots.filter((spot) => !spot.marks.length);
   const points = s.numbers.filter((n) => !who.meters.some((m) => m.id === `${n.id}${seat}`));
   return h("section", {key: `side${seat}`, class: `hp-player hp-edit-side ${kind ? "hp-placing-here" : ""}`, "data-side": seat, style: `--hp-accent:${who.accent}`, "aria-label": s.name},
+    h("h3", {class: "hp-unseen"}, s.name),
     h("header", {class: "hp-who"}, crest(who.crest, null, 28),
       h("label", {}, "Hero", select({"data-edit": "hero", onChange: (v) => { if (v.target.value) act.change({do: "hero", seat, name: v.target.value}, "Hero chosen."); }}, heroes.map((p) => [p.id, p.name, p.id === e.chosen[seat]]))),
       h("label", {}, "Played by", select({"data-edit": "player", onChange: (v) => act.change({do: "player", seat, name: v.target.value}, "Player chosen.")}, ["person", ...e.bots].map((b) => [b, b === "person" ? "a person here" : `the bot ${b}`, b === e.players[seat]]))),
@@ -186,7 +187,7 @@ function thenPlay(ui, act) {
     if (line) act.change({do: "then", lines: [...e.then, line]}, `Then ${line}.`, () => { ui.edit.line = ""; });
   };
   return h("form", {key: "then", class: "hp-then", onSubmit: add},
-    h("h4", {}, "Then play"), h("p", {class: "hp-where"}, "Actions from there, one by one: an open attack is given this way."),
+    h("h3", {}, "Then play"), h("p", {class: "hp-where"}, "Actions from there, one by one: an open attack is given this way."),
     e.then.length ? h("ol", {}, e.then.map((line, i) => h("li", {key: i}, line))) : null,
     h("label", {}, h("span", {class: "hp-where"}, "Next action"), h("input", {class: "hp-input", "data-edit": "then", list: "hp-then-list", value: ui.edit.line, maxlength: "300", autocomplete: "off", onInput: (v) => { ui.edit.line = v.target.value; }})),
     h("datalist", {id: "hp-then-list"}, e.next.map((line) => h("option", {key: line, value: line}))),
