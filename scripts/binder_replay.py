@@ -1,7 +1,7 @@
-"""Does Binder's part without Docker: a fresh environment from binder/, the server as Binder starts it, a page in Chromium.
+"""Does Binder's part without Docker: an environment from binder/, the server as Binder starts it, a page in Chromium.
 
-    python scripts/binder_replay.py            everything, in a folder that is thrown away
-    python scripts/binder_replay.py --keep DIR the environment stays in DIR and is used again
+python scripts/binder_replay.py            everything, in a folder that is thrown away
+python scripts/binder_replay.py --keep DIR the environment stays in DIR and is used again
 """
 
 from __future__ import annotations
@@ -25,7 +25,7 @@ from playwright.sync_api import sync_playwright
 ROOT = Path(__file__).resolve().parent.parent
 sys.path.insert(0, str(ROOT))
 
-from tests.browser.launch import launch
+from tests.browser.launch import launch  # noqa: E402
 
 # What repo2docker's base for Python 3.11 holds.
 BASE = ("jupyterlab==4.4.9", "notebook==7.4.7", "jupyter_server==2.17.0", "ipywidgets==8.1.7")
@@ -62,7 +62,8 @@ def paths(environment: Path, repo: Path) -> dict[str, str]:
 
 def start(environment: Path, repo: Path, port: int, token: str) -> subprocess.Popen[bytes]:
     command = [
-        str(environment / "bin" / "jupyter"), "notebook", "--ip=127.0.0.1", f"--port={port}", "--no-browser", "--allow-root",
+        str(environment / "bin" / "jupyter"), "notebook", "--ip=127.0.0.1", f"--port={port}", "--no-browser",
+        "--allow-root",
         f"--ServerApp.base_url={PREFIX}", f"--IdentityProvider.token={token}", "--ServerApp.port_retries=0",
     ]  # fmt: skip
     return subprocess.Popen(command, cwd=repo, env=paths(environment, repo))
@@ -144,7 +145,10 @@ def main() -> int:
         finally:
             server.terminate()
             server.wait(20)
-    print("\n".join(wrong) or "As on Binder: home, a game and Lab open, nothing is asked of another machine, no kernel is left.")
+    print(
+        "\n".join(wrong)
+        or "As on Binder: home, a game and Lab open, nothing is asked of another machine, no kernel is left."
+    )
     return 1 if wrong else 0
 
 

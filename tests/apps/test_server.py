@@ -93,7 +93,8 @@ def test_the_policy_allows_this_server_only(client):
     [
         ("/", 302), ("/nothing", 404), ("/voila/render/none.ipynb", 404), ("/voila/tree", 404),
         ("/voila/api/contents/", 404), ("/voila/files/play.ipynb", 404), ("/api/kernels", 404), ("/api/contents", 404),
-        ("/voila/files/../../pyproject.toml", 404), ("/voila/render/../../x.ipynb", 404), ("/voila/static/voila.js", 200),
+        ("/voila/files/../../pyproject.toml", 404), ("/voila/render/../../x.ipynb", 404),
+        ("/voila/static/voila.js", 200),
     ],
 )  # fmt: skip
 def test_what_is_there_and_what_is_not(client, path, status):

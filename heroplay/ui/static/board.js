@@ -301,6 +301,7 @@ export default {
       const {screen} = ui;
       const view = screen.view;
       root.dataset.rev = screen.rev;
+      root.toggleAttribute("data-asking", waiting.size > 0);
       root.dataset.mode = screen.mode || "play";
       ui.roomy = root.clientWidth >= 1500 && !screen.settings.projector;
       if (screen.mode === "new") {

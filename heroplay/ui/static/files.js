@@ -4,7 +4,7 @@ import {h} from "./dom.js";
 
 const LONGEST = 500000;
 
-const inLab = () => Boolean(document.querySelector(".jp-LabShell, .jp-NotebookShell, #jp-main-dock-panel"));
+const inLab = () => !document.body.dataset.voila && Boolean(document.querySelector(".jp-LabShell, .jp-NotebookShell, #jp-main-dock-panel"));
 
 // What the page's own address asks for: a position by its code, a saved game by its id.
 export function asked() {
@@ -20,9 +20,9 @@ function forgetAsked() {
   history.replaceState(null, "", url);
 }
 
-// In an app the address of its page; in a notebook there is none, and the code itself is given.
-function linkOf(name, value) {
-  return inLab() ? value : `${location.origin}${location.pathname}?${name}=${encodeURIComponent(value)}`;
+// In an app the address of its page; a board in a notebook has none, and the code itself is given.
+function linkOf(screen, name, value) {
+  return inLab() || !screen.mode ? value : `${location.origin}${location.pathname}?${name}=${encodeURIComponent(value)}`;
 }
 
 function inLink(text, name) {
@@ -67,7 +67,7 @@ export function files({ui, ask, say, draw, root}) {
   }
 
   function open(text) {
-    const id = inLink(text, "game");
+    const id = inLink(text, "game") || (/^[0-9a-f]{32}$/.test(text.trim()) ? text.trim() : "");
     if (id) return ask({kind: "resume", id}, (reply) => { if (!reply.refused) f.open = false; });
     const code = inLink(text, "code") || text;
     if (code.length > LONGEST) return problem(`This is too long to be a game: ${code.length.toLocaleString("en")} characters; at most ${LONGEST.toLocaleString("en")}.`);
@@ -80,13 +80,13 @@ export function files({ui, ask, say, draw, root}) {
   }
 
   return {
-    copy, linkOf: (code) => linkOf("code", code),
+    copy, linkOf: (code) => linkOf(ui.screen, "code", code),
     redraw(change) { change(); draw(); },
     openAsked(code) { if (code) open(code); },
     files: {
       toggle() { f.open = !f.open; f.shown = null; draw(); },
-      position() { ask({kind: "record"}, (reply) => { if (reply.code) show("Link to this position", linkOf("code", reply.code)); }); },
-      game() { ask({kind: "link"}, (reply) => { if (reply.link) show("Link to this game: whoever has it plays on at this table", linkOf("game", reply.link)); }); },
+      position() { ask({kind: "record"}, (reply) => { if (reply.code) show("This position; hp.load reads its code", linkOf(ui.screen, "code", reply.code)); }); },
+      game() { ask({kind: "link"}, (reply) => { if (reply.link) show("This game: whoever has the link plays on at this table", linkOf(ui.screen, "game", reply.link)); }); },
       record() {
         ask({kind: "record"}, (reply) => {
           if (!reply.record) return;

@@ -62,7 +62,7 @@ export function pile(ui, act) {
   return h("div", {key: "pile", class: "hp-sheet hp-wide", role: "dialog", "aria-label": zone.label},
     h("header", {}, h("h4", {}, `${zone.label}: ${zone.count}`),
       h("button", {type: "button", class: "hp-close", "data-close": "pile", "aria-label": "Close this pile", onClick: () => act.open(null)}, "×")),
-    h("div", {class: "hp-row hp-wrap"}, [...zone.pieces].reverse().map((p) => piece(p, zone, ui, act, "hp-small"))));
+    h("div", {class: "hp-row hp-wrap", "data-zone": zone.id}, [...zone.pieces].reverse().map((p) => piece(p, zone, ui, act, "hp-small"))));
 }
 
 export function curtain(ui, act) {

@@ -62,7 +62,7 @@ export function player(view, seat, ui, act) {
   const pile = (id, word) => {
     const zone = zoneOf(view, `${id}${seat}`);
     const open = id === "discard" && zone.count > 0;
-    return h("button", {key: id, type: "button", class: "hp-pile", disabled: !open, "aria-label": `${zone.label}: ${zone.count} cards`,
+    return h("button", {key: id, type: "button", class: "hp-pile", "data-pile": zone.id, disabled: !open, "aria-label": `${zone.label}: ${zone.count} cards`,
       onClick: () => act.open(zone.id)}, h("b", {}, zone.count), h("span", {}, word));
   };
   const hand = zoneOf(view, `hand${seat}`);
@@ -92,7 +92,7 @@ export function ladder(view, ui, act) {
       h("div", {class: "hp-row", role: "group", "aria-label": `${sum.label} cards of ${name}`}, side.map((p) => piece(p, {...zone, owner: sum.owner}, ui, act, "hp-small"))));
   };
   const outsiders = zone.pieces.filter((p) => !view.sums.some((s) => p.marks.includes(`seat${s.owner}`)));
-  return h("section", {key: "ladder", class: "hp-ladder", "aria-label": "Attack Sequence"},
+  return h("section", {key: "ladder", class: "hp-ladder", "aria-label": zone.label, "data-zone": zone.id},
     column(view.sums[0]), h("div", {class: "hp-versus", "aria-hidden": "true"}, view.sums[0].total > view.sums[1].total ? ">" : "≤"), column(view.sums[1]),
     outsiders.length ? h("div", {class: "hp-row"}, outsiders.map((p) => piece(p, zone, ui, act, "hp-small"))) : null);
 }
