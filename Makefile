@@ -15,17 +15,18 @@ PIP := $(BIN)/python -m pip install --quiet --disable-pip-version-check --no-com
 VENV := .venv/.made
 READY := .venv/.ready
 TOOLS := .venv/.tools
+APPS := .venv/.apps
 # Test processes.
 N ?= 2
 # Passed on to pytest: make test ARGS="-k hc_4_18"
 ARGS ?=
 
-# The quick tests first, then conformance, then those that start servers and browsers; one run with one closing line.
-LAST = tests/conformance tests/apps tests/browser tests/notebooks
-TEST_DIRS = $(filter-out $(LAST),$(patsubst %/,%,$(sort $(filter-out %/__pycache__/,$(wildcard tests/*/)))))
-TESTS = $(sort $(wildcard tests/test_*.py)) $(TEST_DIRS) $(wildcard $(LAST))
+# The quick tests first, then conformance, in one run with one closing line; what needs a browser has its own target.
+IN_BROWSER = $(wildcard tests/apps tests/browser tests/notebooks)
+TEST_DIRS = $(filter-out tests/conformance $(IN_BROWSER),$(patsubst %/,%,$(sort $(filter-out %/__pycache__/,$(wildcard tests/*/)))))
+TESTS = $(sort $(wildcard tests/test_*.py)) $(TEST_DIRS) tests/conformance
 
-.PHONY: help play duel lab test lint soak mutants bench shots golden clean
+.PHONY: help play app lab test browser lint soak mutants bench shots golden clean
 
 help: ## this list
 	@awk -F ':.*## ' '/^[a-z]+:.*## /{printf "  make %-8s %s\n", $$1, $$2}' $(firstword $(MAKEFILE_LIST))
@@ -41,20 +42,24 @@ $(VENV):
 	@touch $@
 
 $(READY): $(VENV) pyproject.toml
-	@$(PIP) -e '.[app,lab]'
+	@$(PIP) -e .
 	@touch $@
 
 $(TOOLS): $(VENV) pyproject.toml
-	@$(PIP) -e '.[test,ui,app,lab,notebooks,browser]'
+	@$(PIP) -e '.[test,ui]'
 	@touch $(READY) $@
 
-play: $(READY) ## the games, in your browser (ARGS="--port 9000" and the like)
-	@$(BIN)/python -m heroplay app $(ARGS)
+$(APPS): $(TOOLS)
+	@$(PIP) -e '.[app,lab,notebooks,browser]'
+	@touch $@
 
-duel: $(READY) ## a HeroCard duel against a bot, in the terminal
+play: $(READY) ## a HeroCard duel against a bot, in the terminal
 	@$(BIN)/python -m heroplay play herocard $(ARGS)
 
-lab: $(READY) ## the notebooks in JupyterLab
+app: $(APPS) ## the games, in your browser (ARGS="--port 9000" and the like)
+	@$(BIN)/python -m heroplay app $(ARGS)
+
+lab: $(APPS) ## the notebooks in JupyterLab
 	@$(BIN)/python -m heroplay lab $(ARGS)
 
 lint: $(TOOLS) ## ruff and mypy
@@ -62,9 +67,12 @@ lint: $(TOOLS) ## ruff and mypy
 	$(BIN)/python -m mypy heroplay
 
 test: lint ## lint, all tests, and no rule without one
-	@sh scripts/need_chromium.sh
-	$(BIN)/python -m pytest -n $(N) --dist loadgroup $(TESTS) $(ARGS)
+	$(BIN)/python -m pytest -n $(N) $(TESTS) $(ARGS)
 	$(if $(ARGS),,$(BIN)/python -m heroplay rules coverage --check)
+
+browser: $(APPS) ## the board and the apps in a real Chromium
+	@sh scripts/need_chromium.sh
+	$(BIN)/python -m pytest -n $(N) --dist loadgroup $(IN_BROWSER) $(ARGS)
 
 soak: $(TOOLS) ## conformance at every step of 10,000 games (long)
 	HEROPLAY_SOAK=1 $(BIN)/python -m pytest tests/conformance -n $(N) $(ARGS)
@@ -73,10 +81,9 @@ mutants: $(TOOLS) ## switch off each check in turn: the tests of its rule must f
 	$(BIN)/python -m heroplay rules mutants herocard
 
 bench: $(TOOLS) ## speed, as ratios to a yardstick measured in the same run
-	@sh scripts/need_chromium.sh
 	$(BIN)/python -m heroplay bench
 
-shots: $(TOOLS) ## pictures of every screen, and one sheet with all of them
+shots: $(APPS) ## pictures of every screen, and one sheet with all of them
 	@sh scripts/need_chromium.sh
 	$(BIN)/python scripts/shots.py
 
