@@ -7,6 +7,7 @@ python scripts/binder_replay.py --keep DIR the environment stays in DIR and is u
 from __future__ import annotations
 
 import argparse
+import json
 import os
 import secrets
 import shutil
@@ -107,6 +108,7 @@ def look(address: str, token: str) -> list[str]:
         page = browser.new_page()
         page.goto(f"{address}lab/tree/notebooks/play.ipynb?token={token}", wait_until="commit")
         page.wait_for_selector(".jp-CodeCell", timeout=PATIENCE)
+        page.wait_for_selector("text=| Idle", timeout=PATIENCE)
         print("Lab opens notebooks/play.ipynb")
         browser.close()
     return wrong
@@ -114,8 +116,6 @@ def look(address: str, token: str) -> list[str]:
 
 def kernels(address: str, token: str, seconds: float = 30) -> int:
     """How many kernels live, once none does or the time is over."""
-    import json
-
     ends = time.monotonic() + seconds
     while True:
         with urllib.request.urlopen(f"{address}api/kernels?token={token}", timeout=5) as answer:
@@ -144,7 +144,10 @@ def main() -> int:
             wrong = look(address, token)
         finally:
             server.terminate()
-            server.wait(20)
+            try:
+                server.wait(10)
+            except subprocess.TimeoutExpired:  # a server of that age may hang as it stops; its work is done
+                server.kill()
     print(
         "\n".join(wrong)
         or "As on Binder: home, a game and Lab open, nothing is asked of another machine, no kernel is left."

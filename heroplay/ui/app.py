@@ -36,7 +36,7 @@ TEMPLATE = "heroplay"
 THEMES = ("dark", "light")
 NAMED = re.compile(r'"kernelId": "([0-9a-f-]{36})"')  # where the template tells the page its kernel
 CACHED = 3600  # seconds
-PING = 10_000  # ms: a page whose network is gone is noticed in twice that
+PING = 10_000  # ms; a page that answers no ping for three times as long is taken to be gone
 # Even a page that wanted to could load nothing from another address.
 POLICY = (
     "default-src 'self'; script-src 'self' 'unsafe-inline' 'unsafe-eval' blob:; style-src 'self' 'unsafe-inline'; "
@@ -88,7 +88,8 @@ class App(Voila):
 
     def initialize(self, argv: Any = None) -> None:
         super().initialize([])  # what it needs is in its config: no command line is read
-        logging.getLogger("tornado.access").setLevel(logging.ERROR)  # a page that is not here is no news
+        for name in ("tornado.access", "tornado.general"):  # a page that is not here is no news
+            logging.getLogger(name).setLevel(logging.ERROR)
         if hasattr(signal, "SIGHUP"):
             signal.signal(signal.SIGHUP, self._handle_signal_stop)
 
@@ -142,8 +143,9 @@ def config(port: int, host: str, browser: bool, token: str, root: Path) -> Confi
     c.Voila.tornado_settings = {
         "headers": {"Content-Security-Policy": POLICY, "X-Content-Type-Options": "nosniff"},
         "allow_remote_access": not server.is_loopback(host),  # on loopback only local names: no rebinding
+        "websocket_compression_options": {},  # on: what Jupyter says round a move is much the same every time
         "ws_ping_interval": PING,
-        "ws_ping_timeout": PING,
+        "ws_ping_timeout": 3 * PING,
     }
     c.VoilaConfiguration.kernel_spec_manager_class = server.OwnKernels
     c.VoilaConfiguration.template = TEMPLATE

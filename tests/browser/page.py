@@ -17,7 +17,7 @@ from heroplay.ui.desk import Desk
 from heroplay.ui.patches import diff
 from heroplay.ui.session import Session
 
-HTML = """<!doctype html><html lang="en" data-jp-theme-light="{light}"><head><meta charset="utf-8"><title>HeroPlay board</title>
+HTML = """<!doctype html><html lang="en" data-jp-theme-light="{light}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><title>HeroPlay board</title>
 <link rel="icon" href="data:,"><style>body{{margin:0;background:{back}}}{css}</style></head><body{attr}><main id="app"></main><script type="module">
 const text = await (await fetch("/board.js")).text();
 const board = await import(URL.createObjectURL(new Blob([text], {{type: "text/javascript"}})));
@@ -38,6 +38,8 @@ class Page:
     def __init__(self, session: Session | Desk, light: bool = True) -> None:
         self.session, self.light = session, light
         self.one_at_a_time = threading.Lock()
+        while session.bot_step():
+            pass
         self.screen = session.screen()
         self.out: list[dict[str, Any]] = []
         session.on_change = self._push

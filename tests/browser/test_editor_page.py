@@ -10,26 +10,16 @@ from typing import Any
 
 import pytest
 from axe_playwright_python.sync_playwright import Axe
-from playwright.sync_api import sync_playwright
 
 import heroplay as hp
 from heroplay.ui.desk import Desk
 from heroplay.ui.session import PERSON, Session
-from tests.browser.launch import launch
 from tests.browser.page import Page
 from tests.builders import custom_hero, duel
 from tests.ui.client import new_table
 
 IMG = "<img src=x onerror=alert(1)>"
 Open = Callable[..., Any]
-
-
-@pytest.fixture(scope="module")
-def chromium() -> Iterator[Any]:
-    with sync_playwright() as playwright:
-        browser = launch(playwright)
-        yield browser
-        browser.close()
 
 
 @pytest.fixture

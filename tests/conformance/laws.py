@@ -15,7 +15,7 @@ from heroplay.core.game import Game
 from tests.conformance.mutate import mutated
 from tests.conformance.profiles import SEED, Profile
 
-MUTANTS = 10  # actions of each kind, right or wrong, tried at each step that is looked at closely
+MUTANTS = 8  # actions of each kind, right or wrong, tried at each step that is looked at closely
 FEW = 4  # legal actions, all of which must turn up when sampled often
 AHEAD = 8  # steps played on
 SPOKEN = 60  # so many legal actions at most go through notation and JSON

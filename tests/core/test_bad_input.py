@@ -50,7 +50,7 @@ anything = st.recursive(
     lambda inner: st.lists(inner, max_size=3) | st.dictionaries(st.text(max_size=6), inner, max_size=3),
     max_leaves=8,
 )
-quick = settings(max_examples=400, deadline=None, derandomize=True)
+quick = settings(max_examples=200, deadline=None, derandomize=True)
 
 
 def answered(ask: Any, *args: Any) -> Any:

@@ -40,7 +40,7 @@ export default {
     const ui = {
       screen: structuredClone(model.get("screen")), selection: [], refs: new Map(), target: null, attribute: null, number: null,
       preview: null, detail: null, rule: null, titles: {}, open: null, typed: "", completions: [], problem: "", lost: false,
-      focus: null, said: "", wish: null,
+      focus: null, said: "", news: [], wish: null,
       pickable: (p, zone) => pickable(p, zone),
     };
     const root = document.createElement("div");
@@ -84,7 +84,7 @@ export default {
     // What one player typed, opened or was told is not for the next one.
     function forget() {
       clear();
-      Object.assign(ui, {detail: null, rule: null, open: null, typed: "", completions: [], problem: "", said: "", spoken: 0});
+      Object.assign(ui, {detail: null, rule: null, open: null, typed: "", completions: [], problem: "", said: "", spoken: 0, news: []});
       Object.assign(ui.files, {open: false, shown: null, found: null, text: ""});
     }
 
@@ -104,9 +104,11 @@ export default {
       if (!ui.screen.can.act || ui.selection.some((id) => !present.has(id)) || ui.lastPly !== ui.screen.ply) clear();
       ui.lastPly = ui.screen.ply;
       const n = ui.screen.notice;
-      const fresh = ui.screen.log.slice(ui.spoken || 0).map((line) => line.text);
-      ui.spoken = ui.screen.log.length;
-      say([...fresh.slice(-6), n ? `Refused. ${n.text}` : "", ui.screen.view.over || ui.screen.view.prompt].filter(Boolean).join(" "));
+      const now = performance.now();
+      const heard = now - (ui.spokenAt || 0) < 1000 ? ui.news : [];  // moves that follow at once are read out together
+      ui.news = [...heard, ...ui.screen.log.slice(ui.spoken || 0).map((line) => line.text)].slice(-6);
+      Object.assign(ui, {spoken: ui.screen.log.length, spokenAt: now});
+      say([...ui.news, n ? `Refused. ${n.text}` : "", ui.screen.view.over || ui.screen.view.prompt].filter(Boolean).join(" "));
       if (ui.detail && !present.has(ui.detail.piece.id)) ui.detail = null;
       draw();
     }
@@ -336,11 +338,13 @@ export default {
         rule(ui, act), pile(ui, act),
       ];
       const before = remember(root);
+      const held = root.contains(document.activeElement) ? document.activeElement : null;
       patch(root, h("div", {class: "hp-inside"},
         live(),
         lostBanner(),
         body));
       travel(root, before);
+      keepFocus(held);
       const lines = root.querySelector(".hp-lines");
       if (lines && lines.dataset.seen !== String(screen.log.length)) {
         lines.dataset.seen = String(screen.log.length);
@@ -348,19 +352,36 @@ export default {
       }
     }
 
-    // ---- keys: arrows move between pieces and zones, Enter or Space picks, Escape unselects
+    // A sheet that opens takes the focus and gives it back; what had the focus and is gone leaves it to the hand.
+    function keepFocus(held) {
+      const sheet = ui.rule ? `rule ${ui.rule.id}` : ui.open ? `pile ${ui.open}` : "";
+      const opened = sheet && sheet !== ui.sheet;
+      const closed = !sheet && ui.sheet;
+      if (opened && !ui.sheet) ui.opener = held;
+      ui.sheet = sheet;
+      let to = null;
+      if (opened) to = root.querySelector(".hp-sheet");
+      else if (closed && ui.opener && ui.opener.isConnected) to = ui.opener;
+      else if (held && (!held.isConnected || held.disabled)) to = root.querySelector('.hp-felt [data-piece][tabindex="0"], [data-do="ready"]');
+      if (to) to.focus({preventScroll: true});
+    }
+
+    // ---- keys: arrows move between pieces and zones, Enter or Space picks, Escape closes what is open, then unselects
+
+    function escape(event) {
+      if (event.key !== "Escape" || ui.screen.mode === "new" || ui.screen.mode === "edit") return;
+      if (!ui.rule && !ui.open && !ui.selection.length) return;
+      if (ui.rule) ui.rule = null;
+      else if (ui.open) ui.open = null;
+      else clear();
+      draw();
+      event.stopPropagation();
+    }
 
     function keys(event) {
       const step = {ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], ArrowDown: [0, 1]}[event.key];
-      if (event.key === "Escape") {
-        clear();
-        ui.rule = ui.open = null;
-        draw();
-        event.stopPropagation();
-        return;
-      }
       if (!step || event.altKey || event.ctrlKey || event.metaKey) return;
-      const all = [...root.querySelectorAll(".hp-felt [data-piece]")];
+      const all = [...event.currentTarget.querySelectorAll("[data-piece]")];
       if (!all.length) return;
       event.preventDefault();
       event.stopPropagation();
@@ -385,6 +406,8 @@ export default {
       return best;
     }
 
+    root.addEventListener("keydown", escape);
+    act.keys = keys;
     new ResizeObserver(() => { if ((root.clientWidth >= 1500) !== Boolean(ui.roomy)) draw(); }).observe(root);
     root.id = `hp${Math.random().toString(36).slice(2, 8)}`;
     ui.lastPly = ui.screen.ply;

@@ -38,7 +38,7 @@ export function detail(ui, act) {
   const d = ui.detail;
   if (!d) return h("aside", {key: "detail", class: "hp-detail hp-none", "aria-hidden": "true"});
   const face = d.piece.face ? ui.screen.faces[d.piece.face] : null;
-  return h("aside", {key: "detail", class: "hp-detail", "aria-hidden": "true"},
+  return h("aside", {key: "detail", class: "hp-detail", "aria-label": "The card, enlarged"},
     h("div", {class: "hp-big"}, face ? cardArt(face, true) : cardBack("#55534E", d.piece.cost, "")),
     face && face.flavour ? h("p", {class: "hp-flavour"}, face.flavour) : null,
     d.piece.why ? h("p", {class: "hp-why"}, d.piece.why, " ", d.piece.rule ? chip(d.piece.rule, ui, act) : null) : null);
@@ -47,7 +47,7 @@ export function detail(ui, act) {
 export function rule(ui, act) {
   const r = ui.rule;
   if (!r) return null;
-  return h("div", {key: "rule", class: "hp-sheet", role: "dialog", "aria-modal": "false", "aria-label": `Rule ${r.id}`},
+  return h("div", {key: "rule", class: "hp-sheet", tabindex: "-1", role: "dialog", "aria-modal": "false", "aria-label": `Rule ${r.id}`},
     h("header", {}, h("h4", {}, r.title), h("span", {class: "hp-id"}, r.id, r.kind === "ruling" ? " · our ruling" : ""),
       h("button", {type: "button", class: "hp-close", "data-close": "rule", "aria-label": "Close this rule", onClick: () => act.closeRule()}, "×")),
     h("p", {class: "hp-rule-text"}, r.text),
@@ -59,10 +59,11 @@ export function pile(ui, act) {
   if (!ui.open) return null;
   const zone = zoneOf(ui.screen.view, ui.open);
   if (!zone) return null;
-  return h("div", {key: "pile", class: "hp-sheet hp-wide", role: "dialog", "aria-label": zone.label},
+  const focus = zone.pieces.some((p) => p.id === ui.focus) || !zone.pieces.length ? ui.focus : zone.pieces[zone.pieces.length - 1].id;
+  return h("div", {key: "pile", class: "hp-sheet hp-wide", tabindex: "-1", role: "dialog", "aria-label": zone.label, onKeydown: act.keys},
     h("header", {}, h("h4", {}, `${zone.label}: ${zone.count}`),
       h("button", {type: "button", class: "hp-close", "data-close": "pile", "aria-label": "Close this pile", onClick: () => act.open(null)}, "×")),
-    h("div", {class: "hp-row hp-wrap", "data-zone": zone.id}, [...zone.pieces].reverse().map((p) => piece(p, zone, ui, act, "hp-small"))));
+    h("div", {class: "hp-row hp-wrap", "data-zone": zone.id}, [...zone.pieces].reverse().map((p) => piece(p, zone, {...ui, focus}, act, "hp-small"))));
 }
 
 export function curtain(ui, act) {
