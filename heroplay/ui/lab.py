@@ -4,6 +4,9 @@ from __future__ import annotations
 
 import contextlib
 import secrets
+import socket
+import threading
+import time
 import warnings
 from collections.abc import Callable
 from typing import Any
@@ -46,9 +49,22 @@ def serve(
         found.close()
     token = secrets.token_urlsafe(16)
     link = server.address(host, port, token).replace("/?", f"/{FIRST}?")
-    say(f"HeroPlay in JupyterLab is at {link}")
-    say("Whoever has this link can run Python here. Ctrl-C ends it.")
+    threading.Thread(target=_say_when_there, args=(host, port, link, say), daemon=True).start()
     with contextlib.suppress(ImportError):
         import voila  # noqa: F401  it switches the warnings of Jupyter's parts among themselves on
     warnings.simplefilter("ignore", DeprecationWarning)
     LabApp.launch_instance(arguments(port, host, browser, token))
+
+
+def _say_when_there(host: str, port: int, link: str, say: Callable[[str], Any]) -> None:
+    """Say the link as soon as somebody answers there."""
+    name = {"": "127.0.0.1", "0.0.0.0": "127.0.0.1", "::": "::1"}.get(host, host.strip("[]"))
+    for _ in range(600):
+        try:
+            socket.create_connection((name, port), timeout=1).close()
+        except OSError:
+            time.sleep(0.1)
+        else:
+            break
+    say(f"HeroPlay in JupyterLab is at {link}")
+    say("Whoever has this link can run Python here. Ctrl-C ends it.")

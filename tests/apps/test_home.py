@@ -6,6 +6,8 @@ import re
 
 import pytest
 
+pytestmark = pytest.mark.xdist_group("apps")  # one server for all of them
+
 HOME = ".hp-home[data-ready]"
 LIGHT, DARK = "rgb(243, 239, 230)", "rgb(23, 33, 30)"
 

@@ -9,7 +9,21 @@ import pytest
 
 from heroplay.ui.process import Running
 
+pytestmark = pytest.mark.xdist_group("apps")  # one server for all of them
+
 PAGES = 10
+
+
+@pytest.fixture(scope="module")
+def app(tmp_path_factory):
+    """A server of their own: kernels are counted here."""
+    with Running(env={"HEROPLAY_SAVES": str(tmp_path_factory.mktemp("saves"))}) as running:
+        yield running
+
+
+@pytest.fixture(autouse=True)
+def nobody_is_there(app):
+    assert app.wait_for_kernels(0) == 0
 
 
 def test_ten_pages_opened_and_closed_leave_no_kernel(app, visit):

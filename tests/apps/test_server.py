@@ -135,6 +135,8 @@ ELSEWHERE = """
 from heroplay.ui import server
 server.is_loopback = lambda host: False  # as if other machines could reach this address
 from heroplay.ui.app import serve
+
+pytestmark = pytest.mark.xdist_group("apps")  # one server for all of them
 serve(0, "127.0.0.1", False, say=lambda line: print(line, flush=True))
 """
 
