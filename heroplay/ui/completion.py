@@ -1,4 +1,4 @@
-"""What a typed action could go on with: whole legal actions first, then names."""
+"""What a typed action could go on with: whole legal actions, those that begin so first."""
 
 from __future__ import annotations
 

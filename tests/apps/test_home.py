@@ -53,8 +53,9 @@ def test_a_game_begun_is_offered_at_home_and_the_theme_is_kept(app, visit):
     assert surfaces(page) == [DARK]
     page.click("[data-do=begin]")
     page.wait_for_selector(".hp-board[data-ply] .hp-hand")
-    page.goto(app.url, wait_until="commit")
+    page.click(".hp-way a")
     page.wait_for_selector(".hp-home[data-offer=true]")
+    assert page.url.endswith("/voila/render/index.ipynb?theme=dark")
     assert re.search(r"HeroCard duel: .+, move \d+", page.locator(".hp-offer").inner_text())
     page.click("[data-do=go-on]")
     page.wait_for_selector("[data-do=resume]")
