@@ -14,6 +14,7 @@ sys.path.insert(0, str(Path(__file__).resolve().parent.parent))
 
 import heroplay as hp
 from heroplay.ui.desk import Desk
+from heroplay.ui.process import Running
 from heroplay.ui.session import Session
 from tests.browser.launch import launch
 from tests.browser.page import Page as BoardPage
@@ -118,6 +119,21 @@ def shoot(browser: Browser, name: str, size: tuple[int, int], light: bool) -> Pa
     return path
 
 
+def shoot_home(browser: Browser) -> list[Path]:
+    """The home page as the app serves it."""
+    paths = []
+    with Running() as app:
+        for width, height in SIZES:
+            for theme in ("light", "dark"):
+                page = browser.new_page(viewport={"width": width, "height": height}, reduced_motion="reduce")
+                page.goto(f"{app.url}?theme={theme}", wait_until="commit")
+                page.wait_for_selector(".hp-home[data-ready]", timeout=60_000)
+                paths.append(OUT / f"home-{width}-{theme}.png")
+                page.screenshot(path=str(paths[-1]), full_page=width < 600)
+                page.close()
+    return paths
+
+
 def sheet(browser: Browser, paths: list[Path]) -> Path:
     """All pictures on one page."""
     figures = "".join(
@@ -139,8 +155,10 @@ def main() -> None:
     OUT.mkdir(exist_ok=True)
     with sync_playwright() as playwright:
         browser = launch(playwright)
-        names = sys.argv[1:] or list(SCREENS)
-        paths = [shoot(browser, n, size, light) for n in names for size in SIZES for light in (True, False)]
+        names = sys.argv[1:] or ["home", *SCREENS]
+        paths = shoot_home(browser) if "home" in names else []
+        boards = [name for name in names if name != "home"]
+        paths += [shoot(browser, n, size, light) for n in boards for size in SIZES for light in (True, False)]
         print(f"{len(paths)} pictures and {sheet(browser, paths)}")
         browser.close()
 

@@ -2,7 +2,12 @@
 
 from __future__ import annotations
 
+import random
+
+from heroplay.core.registry import get_game
+from heroplay.games.herocard.audit import audit
 from tests.builders import duel
+from tests.conformance.profiles import PROFILES
 
 
 def test_hc_r38_of_two_equal_deployed_cards_only_the_announced_one_is_known() -> None:
@@ -15,3 +20,17 @@ def test_hc_r38_of_two_equal_deployed_cards_only_the_announced_one_is_known() ->
     assert [lying["kind"] for lying in seen] == ["?", "raised_pinion"]
     own = t.game.to_data(t.game.observe(t.state, 1))["players"][1]["stacks"][0]
     assert [lying["kind"] for lying in own] == ["raised_pinion", "raised_pinion"]
+
+
+def test_hc_r30_what_is_dealt_for_an_unseen_hand_was_there_before_each_card() -> None:
+    p = next(p for p in PROFILES if p.name == "herocard-3")
+    game, rng, luck = get_game(p.game), random.Random(232), random.Random(5)
+    state = game.new(game.setup_model.model_validate(p.setup(232)))
+    looked = 0
+    while game.outcome(state) is None:
+        if len(state.frames) > 2:
+            looked += 1
+            for seat in range(3):
+                assert audit(game.deal_unseen(game.observe(state, seat), seat, luck)) == []
+        state = game.apply(state, max((game.sample(state, rng)[0] for _ in range(3)), key=p.eager))
+    assert looked > 100

@@ -130,8 +130,11 @@ def _deal_snapshot(full: Duel, snapshot: Duel) -> Duel:
         pool = Counter([*now.deck, *now.hand, *now.discard, *stacked])
         pool.subtract(k for k in (*then.deck, *then.hand, *then.discard) if k != UNKNOWN)
         pool.subtract(y.kind for stack in then.stacks for y in stack if y.kind != UNKNOWN)
-        faces = {e.no: e.kind for e in full.plays} | {y.no: y.kind for stack in now.stacks for y in stack}
         deployed = {y.no for stack in then.stacks for y in stack}
+        played = [e.kind for e in since if e.seat == seat and e.no not in deployed]
+        if since[0].seat == seat and since[0].no not in deployed and since[0].kind not in then.hand:
+            then.hand[then.hand.index(UNKNOWN)] = _pick(pool, played)  # the card that was played next was held
+        faces = {e.no: e.kind for e in full.plays} | {y.no: y.kind for stack in now.stacks for y in stack}
         for attr, stack in enumerate(then.stacks):
             then.stacks[attr] = tuple(
                 replace(y, kind=_face(full, pool, attr, y, faces)) if y.kind == UNKNOWN else y for y in stack
@@ -139,7 +142,6 @@ def _deal_snapshot(full: Duel, snapshot: Duel) -> Duel:
         for i, kind in enumerate(now.deck[: len(then.deck)]):
             if then.deck[i] == UNKNOWN and pool[kind] > 0:
                 then.deck[i] = _pick(pool, [kind])
-        played = [e.kind for e in since if e.seat == seat and e.no not in deployed]
         held = [*played, *now.discard, *stacked, *now.hand]
         then.hand = sorted(_pick(pool, held) if k == UNKNOWN else k for k in then.hand)
         then.deck = [_pick(pool, now.hand) if k == UNKNOWN else k for k in then.deck]
