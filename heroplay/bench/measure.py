@@ -36,7 +36,7 @@ def playout(game: str | Game, seed: int) -> int:
     while not is_over(state):
         action, choice = sample(state, rng)
         decisions += choice
-        state = apply(state, action, own=True)
+        state = apply(state, action, None, None, True)  # own: nobody else needs the state
     return decisions
 
 

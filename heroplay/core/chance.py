@@ -48,7 +48,8 @@ class Chance:
     def shuffle(self, state: HasLuck, cards: list[Any]) -> None:
         """Put a list into a random order, in place."""
         if len(cards) > 1:
-            cards[:] = [card for _, card in sorted(zip(self.numbers(state, len(cards)), cards, strict=True))]
+            numbers = self.numbers(state, len(cards))
+            cards[:] = [cards[i] for i in sorted(range(len(cards)), key=numbers.__getitem__)]
 
     def take(self, state: HasLuck, deck: list[Any], known: int) -> Any:
         """The top card of a deck (its last); `known` cards on top have a fixed order whatever the luck."""

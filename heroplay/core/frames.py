@@ -5,6 +5,7 @@ Frames are records: replaced, never changed.  A game adds frames of its own with
 
 from __future__ import annotations
 
+from dataclasses import fields
 from functools import lru_cache
 from typing import Any, Literal
 
@@ -19,8 +20,18 @@ class Phase:
     do: Literal["phase"] = "phase"
 
 
+class _Linked:
+    """Room for what follows, worked out once: these frames are met again and again."""
+
+    __slots__ = ("_after_pass",)
+    _after_pass: Priority | None
+
+    def __reduce__(self) -> Any:  # what was worked out is not part of the frame
+        return type(self), tuple(getattr(self, f.name) for f in fields(self))  # type: ignore[arg-type]
+
+
 @record
-class Priority:
+class Priority(_Linked):
     """The right to answer goes round: `at` decides now; when all `order` pass in a row the frame closes."""
 
     order: tuple[int, ...]
@@ -28,26 +39,25 @@ class Priority:
     passes: int = 0
     do: Literal["priority"] = "priority"
 
-    def after(self, seat: int) -> int:
-        """The participant clockwise from a seat."""
-        order = self.order
-        return order[(order.index(seat) + 1) % len(order)]
-
     def played(self, seat: int) -> Priority:
         """Somebody played: the next one may answer and the passes start again."""
-        return _priority(self.order, self.after(seat), 0)
+        return _next(self.order, seat, 0)
 
     def passed(self) -> Priority | None:
         """`at` passed: who is next, or None when that was the last pass."""
-        order, passes = self.order, self.passes + 1
-        if passes == len(order):
-            return None
-        return _priority(order, order[(order.index(self.at) + 1) % len(order)], passes)
+        try:
+            return self._after_pass
+        except AttributeError:
+            self._after_pass = _next(self.order, self.at, self.passes + 1)
+            return self._after_pass
 
 
 @lru_cache(maxsize=4096)
-def _priority(order: tuple[int, ...], at: int, passes: int) -> Priority:
-    return Priority(order, at, passes)
+def _next(order: tuple[int, ...], seat: int, passes: int) -> Priority | None:
+    """Whose turn it is after a seat, when so many have passed in a row; None when all have."""
+    if passes == len(order):
+        return None
+    return Priority(order, order[(order.index(seat) + 1) % len(order)], passes)
 
 
 @record

@@ -96,7 +96,7 @@ class Game:
     is_secret: Callable[[State, Action], bool] = field(default=lambda state, action: False)  # may others hear it?
     examples: tuple[Mapping[str, Any], ...] = ({},)  # setups that together show the whole game: benches, matrices
     card: Callable[..., str] | None = None  # card(state, name, seat): its full text; with no name, those in the hand
-    is_over: Callable[[State], bool] | None = None  # a quicker way to say that nobody is asked any more
+    is_over: Callable[[State], Any] | None = None  # a quicker way to say that nobody is asked any more
     automatic: frozenset[str] = frozenset()  # what is asked that a table may answer when there is one answer
     preview: Callable[[State, int, Any], dict[str, Any]] | None = None  # what a selection on a board would be
     gallery: Callable[[], dict[str, Any]] | None = None  # what a new-game form shows: heroes to choose, options
@@ -120,4 +120,3 @@ class Game:
     def action_data(self, action: Action) -> dict[str, Any]:
         """An action as plain data; `action_from` reads it back."""
         return dict(self.action_type.dump_python(action, mode="json"))
-

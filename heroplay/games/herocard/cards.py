@@ -17,9 +17,7 @@ UNKNOWN_ID = "?"
 HIDDEN = "^"  # before a card id: the own deployed card, not one of the hand
 
 AttributeName = Literal["body", "mind", "x"]
-ClassName = Literal[
-    "base_attack", "attack_mod", "special_attack", "base_block", "block_mod", "special_block", "other"
-]
+ClassName = Literal["base_attack", "attack_mod", "special_attack", "base_block", "block_mod", "special_block", "other"]
 TypeName = Literal["fast", "restricted", "exclusive"]
 Some = Literal[
     "any", "attack", "block", "base_attack", "attack_mod", "special_attack", "base_block", "block_mod",
@@ -276,6 +274,7 @@ class CardTable:
         self.attr = tuple(ATTRIBUTES.index(c.attribute) for c in full)
         self.value: tuple[int | Variable | None, ...] = tuple(c.value for c in full)
         self.effects: tuple[tuple[Any, ...], ...] = tuple(c.effects for c in full)
+        self.words = tuple(tuple(w.do for w in c.effects) for c in full)
         self.needs = tuple(c.needs for c in full)
         self.aims = tuple(c.aims for c in full)
         self.targeted = tuple(c.card_class == "base_attack" or (c.value is None and c.aims) for c in full)
@@ -290,6 +289,7 @@ class CardTable:
         self.decks: dict[str, tuple[int, ...]] = {}  # the kinds of each hero's deck, filled by the setup
         bits = [1 << c * 3 + t for c, t in zip(self.cls, self.typ, strict=True)]
         self.bit = (*bits[:UNKNOWN], 0)  # see moves.window; what is unknown cannot be played
+        self.within: dict[int, frozenset[int]] = {}  # by bits: the kinds whose bit is among them, filled by `kinds`
         self.plain = tuple(c.needs is None and not p for c, p in zip(full, self.purges, strict=True))
         self.any_named = any(self.names_attribute)
         order = sorted(range(len(ordered)), key=lambda k: (self.cls[k] not in (BASE_ATTACK, BASE_BLOCK), self.names[k]))
@@ -297,3 +297,10 @@ class CardTable:
 
     def card(self, card_id: str) -> Card:
         return self.cards[self.kind[card_id]]
+
+    def kinds(self, bits: int) -> frozenset[int]:
+        """The kinds whose class and type are among these bits."""
+        found = self.within.get(bits)
+        if found is None:
+            found = self.within[bits] = frozenset(k for k, bit in enumerate(self.bit[:-1]) if bit & bits)
+        return found

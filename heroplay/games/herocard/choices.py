@@ -114,13 +114,19 @@ def answers(d: Duel, choice: Choice) -> Iterator[Picks]:
 
 def random_answer(d: Duel, choice: Choice, rng: random.Random) -> tuple[Picks, bool]:
     """One answer at random, and whether there was another."""
-    have = pool(d, choice)
-    most = min(choice.most, len(have))
-    size = choice.least + int(rng.random() * (most - choice.least + 1))
-    picks = sorted(rng.sample(have, size))
-    while not fits(d, choice, tuple(picks)):
-        picks.pop(int(rng.random() * len(picks)))
-    alone = choice.least == most and (len(set(have)) <= 1 or len(have) == most)
+    have = _POOLS[choice.ask](d, choice)
+    least, most = choice.least, min(choice.most, len(have))
+    size = least if least == most else least + int(rng.random() * (most - least + 1))
+    if not size:
+        picks = []
+    elif size == 1:
+        picks = [have[int(rng.random() * len(have))]]
+    else:
+        picks = sorted(rng.sample(have, size))
+    if choice.ask == "deploy":
+        while not fits(d, choice, tuple(picks)):
+            picks.pop(int(rng.random() * len(picks)))
+    alone = least == most and (len(have) == most or len(set(have)) <= 1)
     return tuple(picks), not alone
 
 

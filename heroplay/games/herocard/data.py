@@ -11,7 +11,7 @@ from pydantic import TypeAdapter, ValidationError
 from heroplay.core.errors import BadInput, problems_of
 from heroplay.games.herocard.audit import audit
 from heroplay.games.herocard.cards import CardTable
-from heroplay.games.herocard.setup import Setup, card_table
+from heroplay.games.herocard.setup import Setup, caps_of, card_table
 from heroplay.games.herocard.state import Duel, sequence_of, thin, with_snapshots
 
 
@@ -54,4 +54,5 @@ def from_data(data: Mapping[str, Any]) -> Duel:
 
 
 def _load(data: Mapping[str, Any], setup: Setup, cards: CardTable) -> Duel:
-    return _adapter().validate_python({**data, "setup": setup, "cards": cards}, context=cards)
+    shared = {"setup": setup, "cards": cards, "caps": caps_of(setup)}
+    return _adapter().validate_python({**data, **shared}, context=cards)

@@ -56,7 +56,8 @@ def _why_not(d: Duel) -> str:
     if d.plays:
         n = len(d.plays)
         cards = "1 card has" if n == 1 else f"{n} cards have"
-        return f"{cards} been played this turn, and what the table was like before is not known."
+        known = "what the table was like before is not known, or luck took part in it"
+        return f"{cards} been played this turn, and {known}."
     return "This moment cannot be written as a position."
 
 

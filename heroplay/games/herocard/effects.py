@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from bisect import insort
-from collections import Counter
 from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Any
@@ -28,7 +27,7 @@ class Doing:
     word: Any
     kind: int
     ref: str
-    luck: Chance
+    luck: Chance | None
     tell: Tell
 
     @property
@@ -95,7 +94,7 @@ def deploy(w: Doing) -> Choice | None:
 @word
 def recover(w: Doing) -> Choice | None:
     """Take cards back from the own Discard Stack."""
-    room = w.d.setup.hand_cap - len(w.d.players[w.seat].hand)
+    room = w.d.caps.hand_cap - len(w.d.players[w.seat].hand)
     choice = Choice(w.seat, "recover", 0, min(w.word.n, room), w.word.of, w.seat, "HC-4.30")
     return choices.shrunk(w.d, choice)
 
@@ -221,7 +220,7 @@ def _take_back(d: Duel, undone: Play) -> None:
         player.spent[attr] -= stack[at].cost
     else:
         leave_hand(player, undone.kind)
-    if d.setup.purge_destination == "hand" and len(player.hand) < d.setup.hand_cap:
+    if d.setup.purge_destination == "hand" and len(player.hand) < d.caps.hand_cap:
         player.hand.append(undone.kind)
         player.hand.sort()
         player.shown = tuple(sorted((*player.shown, undone.kind)))
@@ -231,14 +230,12 @@ def _take_back(d: Duel, undone: Play) -> None:
 
 def _keep_knowledge(now: Player, then: Player, purge_undone: bool) -> None:
     """Cards can be put back, knowledge cannot (HC-R30): what was seen since stays known."""
-
-    def open_cards(p: Player) -> Counter[int]:
-        face_up = (lying.kind for stack in p.stacks for lying in stack if not lying.down)
-        return Counter(p.discard) + Counter(face_up)
-
-    seen = open_cards(now) + Counter(now.shown) - open_cards(then)
-    known = seen | Counter(then.shown)
-    then.shown = tuple(sorted((known & Counter(then.hand)).elements()))
+    lay_now, lay_then = _open_cards(now), _open_cards(then)
+    shown: list[int] = []
+    for kind in sorted(set(then.hand)):
+        seen = lay_now.count(kind) + now.shown.count(kind) - lay_then.count(kind)
+        shown += [kind] * min(max(seen, then.shown.count(kind)), then.hand.count(kind))
+    then.shown = tuple(shown)
     longer = len(then.deck) - len(now.deck)
     if purge_undone:  # nobody drew; what that purge had put back on the deck is in the hand again
         if now.deck[: len(then.deck)] == then.deck:
@@ -247,6 +244,10 @@ def _keep_knowledge(now: Player, then: Player, purge_undone: bool) -> None:
         then.top = now.top + longer
     else:  # the deck ran out and was made anew: its owner has seen all of the old one
         then.top = len(then.deck)
+
+
+def _open_cards(p: Player) -> list[int]:
+    return [*p.discard, *[lying.kind for stack in p.stacks for lying in stack if not lying.down]]
 
 
 def wasted(d: Duel, seat: int, kind: int) -> bool:

@@ -7,10 +7,9 @@ A play puts its cards down one by one and runs each card's words; a word that ne
 from __future__ import annotations
 
 from collections.abc import Callable
-from functools import lru_cache
 from typing import Any
 
-from heroplay.core.chance import SEEDED, Chance
+from heroplay.core.chance import Chance
 from heroplay.core.events import Event, Tell
 from heroplay.core.frames import Effect, Priority, Sequence
 from heroplay.games.herocard import choices
@@ -18,7 +17,7 @@ from heroplay.games.herocard.actions import HIDDEN, Choose, Clear, Discard, Draw
 from heroplay.games.herocard.actions import Play as PlayAction
 from heroplay.games.herocard.cards import ATTACK_MOD, ATTRIBUTES, BASE_ATTACK, BASE_BLOCK, BLOCK_MOD, EXCLUSIVE
 from heroplay.games.herocard.effects import WORDS, Doing
-from heroplay.games.herocard.moving import clear_top, draw_cards, leave_hand, put_on_stack, unwind
+from heroplay.games.herocard.moving import clear_top, draw_cards, has_twisted, leave_hand, put_on_stack, unwind
 from heroplay.games.herocard.state import (
     ACTION,
     CLEAR,
@@ -40,10 +39,10 @@ from heroplay.games.herocard.totals import totals
 def apply(state: Duel, action: Any, luck: Chance | None = None, tell: Tell = None, own: bool = False) -> Duel:
     """The state after a legal action.  The state given stays as it was, unless `own` says that nobody needs it."""
     if own:
-        _HANDLERS[action.do](state, action, luck or SEEDED, tell, None)
+        _HANDLERS[type(action)](state, action, luck, tell, None)
         return state
     draft = state.draft()
-    _HANDLERS[action.do](draft, action, luck or SEEDED, tell, state)
+    _HANDLERS[type(action)](draft, action, luck, tell, state)
     return draft
 
 
@@ -62,16 +61,17 @@ def _own_all(d: Duel, before: Duel | None) -> None:
         d.players = [player.clone() for player in d.players]
 
 
-def _discard(d: Duel, a: Discard, luck: Chance, tell: Tell, before: Duel | None) -> None:
-    player = _own(d, a.seat, before)
-    kind, hand = d.cards.kind, player.hand
+def _discard(d: Duel, a: Discard, luck: Chance | None, tell: Tell, before: Duel | None) -> None:
+    player = d.players[a.seat] if before is None else _own(d, a.seat, before)
+    kinds, hand, discard, shown = d.cards.kind, player.hand, player.discard, player.shown
     for card in a.cards:
-        if player.shown:
-            leave_hand(player, kind[card])
+        kind = kinds[card]
+        if shown:
+            leave_hand(player, kind)
         else:
-            hand.remove(kind[card])
-        player.discard.append(kind[card])
-    d.frames[-1] = DRAW
+            hand.remove(kind)
+        discard.append(kind)
+    d.frames[0] = DRAW
     if tell:
         if a.cards:
             tell(Event("discarded", a.seat, ("HC-3.2", "HC-3.3", "HC-9.1", "HC-R44"), {"cards": a.cards}))
@@ -79,39 +79,46 @@ def _discard(d: Duel, a: Discard, luck: Chance, tell: Tell, before: Duel | None)
             tell(Event("discarded_none", a.seat, ("HC-3.2",)))
 
 
-def _draw(d: Duel, a: Draw, luck: Chance, tell: Tell, before: Duel | None) -> None:
+def _draw(d: Duel, a: Draw, luck: Chance | None, tell: Tell, before: Duel | None) -> None:
     if a.n:
-        _own(d, a.seat, before)
+        if before is not None:
+            _own(d, a.seat, before)
         draw_cards(d, a.seat, a.n, luck, tell, ("HC-3.4", "HC-9.2"))
     elif tell:
-        full = len(d.players[a.seat].hand) >= d.setup.hand_cap
+        full = len(d.players[a.seat].hand) >= d.caps.hand_cap
         tell(Event("drew_none", a.seat, ("HC-R43",) if full else ("HC-3.4",)))
-    d.frames[-1] = CLEAR
+    d.frames[0] = CLEAR
 
 
-def _clear(d: Duel, a: Clear, luck: Chance, tell: Tell, before: Duel | None) -> None:
+def _clear(d: Duel, a: Clear, luck: Chance | None, tell: Tell, before: Duel | None) -> None:
+    cleared = []
     if a.stacks:
-        _own(d, a.seat, before)
-    nothing = not a.stacks and tell and not any(d.players[a.seat].stacks)
-    cleared = [d.cards.ids[clear_top(d, a.seat, ATTRIBUTES.index(s.partition(":")[0])).kind] for s in a.stacks]
-    d.frames = [ACTION, _everyone(len(d.players), d.active)]
+        if before is not None:
+            _own(d, a.seat, before)
+        for place in a.stacks:
+            attr = _STACKS[place] if place in _STACKS else _STACKS[place.partition(":")[0]]
+            cleared.append(clear_top(d, a.seat, attr).kind)
+    d.frames = [ACTION, _EVERYONE[len(d.players)][d.active]]
     if tell:
+        left = any(d.players[a.seat].stacks)
         if cleared:
-            left = ("HC-3.10",) if any(d.players[a.seat].stacks) else ()
-            tell(Event("cleared", a.seat, ("HC-3.7", "HC-3.8", "HC-3.9", "HC-9.5", "HC-R2", *left), {"cards": cleared}))
+            rules = ("HC-3.7", "HC-3.8", "HC-3.9", "HC-9.5", "HC-R2", *(("HC-3.10",) if left else ()))
+            tell(Event("cleared", a.seat, rules, {"cards": [d.cards.ids[k] for k in cleared]}))
         else:
-            tell(Event("cleared_none", a.seat, ("HC-3.11",) if nothing else ("HC-3.7", "HC-3.10")))
+            tell(Event("cleared_none", a.seat, ("HC-3.7", "HC-3.10") if left else ("HC-3.11",)))
         tell(Event("action_phase", a.seat, ("HC-3.1", "HC-R22")))
 
 
-@lru_cache(maxsize=64)
-def _everyone(players: int, active: int) -> Priority:
-    """The first decision of an Action phase: the active player's, then clockwise (HC-R22)."""
-    return Priority(tuple((active + i) % players for i in range(players)), active)
+_STACKS = {name: attr for attr, name in enumerate(ATTRIBUTES)}
+# The first decision of an Action phase: the active player's, then clockwise (HC-R22); by players and active seat.
+_EVERYONE = [
+    [Priority(tuple((active + i) % players for i in range(players)), active) for active in range(players)]
+    for players in range(5)
+]
 
 
-def _refresh(d: Duel, a: Refresh, luck: Chance, tell: Tell, before: Duel | None) -> None:
-    player = _own(d, a.seat, before)
+def _refresh(d: Duel, a: Refresh, luck: Chance | None, tell: Tell, before: Duel | None) -> None:
+    player = d.players[a.seat] if before is None else _own(d, a.seat, before)
     count = len(player.hand)
     player.discard.extend(player.hand)
     player.hand.clear()
@@ -124,13 +131,15 @@ def _refresh(d: Duel, a: Refresh, luck: Chance, tell: Tell, before: Duel | None)
     _end_turn(d, tell, before)
 
 
-def _pass(d: Duel, a: Pass, luck: Chance, tell: Tell, before: Duel | None) -> None:
-    follower = d.frames[-1].passed()  # type: ignore[union-attr]
+def _pass(d: Duel, a: Pass, luck: Chance | None, tell: Tell, before: Duel | None) -> None:
+    frames = d.frames
+    top = len(frames) - 1
+    follower = frames[top].passed()  # type: ignore[union-attr]
     if tell:
         tell(Event("passed", a.seat, ("HC-R20",)))
     if follower is not None:
-        d.frames[-1] = follower
-    elif len(d.frames) > 2:
+        frames[top] = follower
+    elif top > 1:
         _resolve(d, tell, before)
     else:
         if tell:
@@ -138,15 +147,16 @@ def _pass(d: Duel, a: Pass, luck: Chance, tell: Tell, before: Duel | None) -> No
         _end_turn(d, tell, before)
 
 
-def _play(d: Duel, a: PlayAction, luck: Chance, tell: Tell, before: Duel | None) -> None:
-    t, seat = d.cards, a.seat
+def _play(d: Duel, a: PlayAction, luck: Chance | None, tell: Tell, before: Duel | None) -> None:
+    t, seat, kinds = d.cards, a.seat, d.cards.kind
     target = -1 if a.target is None else a.target
     opens = False
     for ref in a.cards:
-        kind = t.kind[ref]
-        opens = opens or t.cls[kind] == BASE_ATTACK
-        if target < 0 and t.targeted[kind]:
-            target = targets(d, seat)[0]  # with two players it need not be said (HC-R64)
+        kind = kinds[ref]
+        if t.targeted[kind]:
+            opens = opens or t.cls[kind] == BASE_ATTACK
+            if target < 0:
+                target = targets(d, seat)[0]  # with two players it need not be said (HC-R64)
     seq = sequence_of(d)
     if before is not None:
         _own_all(d, before)
@@ -193,28 +203,29 @@ def _tell_play(d: Duel, a: PlayAction, tell: Any) -> None:
 
 def _go_on(
     d: Duel, seat: int, target: int, attribute: str, cards: tuple[str, ...], card: int, word: int,
-    luck: Chance, tell: Tell, before: Duel | None,
+    luck: Chance | None, tell: Tell, before: Duel | None,
 ) -> None:  # fmt: skip
     """Put down the cards that are left and run their words, until all is done or somebody must choose."""
-    t = d.cards
-    while card < len(cards):
+    t, count = d.cards, len(cards)
+    while card < count:
         ref = cards[card]
         kind = t.kind[ref]
         if word < 0:
-            if ref[0] == HIDDEN and not _still_deployed(d, seat, kind, tell):
+            hidden = ref[0] == HIDDEN
+            if hidden and not _still_deployed(d, seat, kind, tell):
                 card += 1
                 continue
             if t.can_purge:
                 _remember(d, before)
                 before = None
-            no = put_on_stack(d, seat, kind, ref[0] == HIDDEN)
+            no = put_on_stack(d, seat, kind, hidden)
             d.plays.append(Play(seat, kind, no, target, attribute))
             word = 0
         words = t.effects[kind]
-        while words and word < len(words):
+        while word < len(words):
             doing = Doing(d, seat, target, words[word], kind, ref, luck, tell)
+            asked = WORDS[t.words[kind][word]](doing)
             word += 1
-            asked = WORDS[doing.word.do](doing)
             if asked is not None:
                 d.frames += (Effect(seat, target, attribute, cards, card, word), asked)
                 return
@@ -254,7 +265,7 @@ def _respond(d: Duel, seat: int, cards: tuple[str, ...], tell: Tell) -> None:
         tell(Event("may_answer", d.frames[-1].at, ("HC-4.14", "HC-R45", "HC-R21")))  # type: ignore[union-attr]
 
 
-def _choose(d: Duel, a: Choose, luck: Chance, tell: Tell, before: Duel | None) -> None:
+def _choose(d: Duel, a: Choose, luck: Chance | None, tell: Tell, before: Duel | None) -> None:
     _own_all(d, before)
     choice = d.frames.pop()
     f = d.frames.pop()
@@ -268,14 +279,12 @@ def _resolve(d: Duel, tell: Tell, before: Duel | None) -> None:
     seq = sequence_of(d)
     assert seq is not None
     attack, block = totals(d, seq)
-    stands = base_attack_stands(d, seq)
-    facts = {"attack": attack, "block": block, "target": seq.defender}
-    del d.frames[2:]
-    d.frames[1] = Priority(d.frames[1].order, d.active)  # type: ignore[union-attr]
+    d.frames = [ACTION, _EVERYONE[len(d.players)][d.active]]
     d.bans = ()
+    facts = {"attack": attack, "block": block, "target": seq.defender} if tell else {}
     if tell:
         tell(Event("all_passed", d.active, ("HC-5.12", "HC-5.13", "HC-R57", "HC-R10", "HC-R22")))
-    if not stands:
+    if not base_attack_stands(d, seq):
         if tell:
             exclusive = any(d.cards.typ[e.kind] == EXCLUSIVE and e.gone == "purged" for e in d.plays[seq.start :])
             tell(Event("attack_undone", seq.attacker, ("HC-R28", *(("HC-9.11",) if exclusive else ())), facts))
@@ -301,7 +310,7 @@ def _score(d: Duel, seq: Sequence, tell: Tell, facts: dict[str, int]) -> None:
             unwind(d, seat, "strike", tell)
         for seat in seq.block_side:
             unwind(d, seat, "hit", tell)
-    if player.points >= d.setup.needed(len(d.players)):
+    if player.points >= d.caps.needed:
         d.over = "HC-7.5"
         if tell:
             tell(Event("won", seq.attacker, ("HC-7.4", "HC-7.5"), {"points": player.points}))
@@ -312,8 +321,8 @@ def _end_turn(d: Duel, tell: Tell, before: Duel | None) -> None:
     d.plays.clear()
     d.quiet += 1
     leaving = d.active
-    limit = d.setup.stalemate_turns
-    if limit and d.quiet >= limit:
+    limit = d.caps.stalemate_turns
+    if d.quiet >= limit > 0:
         d.over = "HC-R62"
         if tell:
             tell(Event("drawn", leaving, ("HC-R62",), {"n": d.quiet}))
@@ -323,12 +332,11 @@ def _end_turn(d: Duel, tell: Tell, before: Duel | None) -> None:
     d.frames = [DISCARD]
     if tell:
         tell(Event("turn_began", d.active, ("HC-3.16", "HC-2.7", "HC-5.4"), {"turn": d.turn}))
-    if d.cards.can_twist and any(y.twisted for stack in d.players[d.active].stacks for y in stack):
+    if d.cards.can_twist and has_twisted(d.players[d.active]):
         _own(d, d.active, before)
         unwind(d, d.active, "turn", tell)
 
 
-_HANDLERS: dict[str, Callable[..., None]] = {
-    "discard": _discard, "draw": _draw, "clear": _clear, "refresh": _refresh,
-    "pass": _pass, "play": _play, "choose": _choose,
+_HANDLERS: dict[type, Callable[..., None]] = {
+    Discard: _discard, Draw: _draw, Clear: _clear, Refresh: _refresh, Pass: _pass, PlayAction: _play, Choose: _choose,
 }  # fmt: skip

@@ -10,10 +10,11 @@ import random
 from collections import Counter
 from collections.abc import Iterator
 from dataclasses import replace
-from functools import cache, lru_cache
 from itertools import product
+from operator import sub
 from typing import Any
 
+from heroplay.core.frames import Phase, Priority
 from heroplay.games.herocard import choices
 from heroplay.games.herocard.actions import HIDDEN, Choose, Clear, Discard, Draw, Pass, Play, Refresh
 from heroplay.games.herocard.cards import (
@@ -29,10 +30,12 @@ from heroplay.games.herocard.cards import (
     RESTRICTED,
     SPECIAL_ATTACK,
     SPECIAL_BLOCK,
+    CardTable,
 )  # fmt: skip
 from heroplay.games.herocard.state import Duel, free_points, needs_target, sequence_of, targets
 
 _SETS = (BASE_ATTACK, ATTACK_MOD, BASE_BLOCK, BLOCK_MOD)
+_CAN_LEAD = (BASE_ATTACK, ATTACK_MOD, BASE_BLOCK, SPECIAL_ATTACK, SPECIAL_BLOCK, OTHER)
 
 
 def _mask(classes: tuple[int, ...], types: tuple[int, ...]) -> int:
@@ -42,28 +45,19 @@ def _mask(classes: tuple[int, ...], types: tuple[int, ...]) -> int:
 
 _ALL = (FAST, RESTRICTED, EXCLUSIVE)
 _SINGLES = (SPECIAL_ATTACK, SPECIAL_BLOCK, OTHER)
-_BY_TYPE = {
-    "foreign": _mask(tuple(range(7)), (FAST,)),  # HC-4.5, HC-4.6, HC-4.7
-    "own": _mask(tuple(range(7)), _ALL),
-    "used": _mask(tuple(range(7)), (FAST, RESTRICTED)),
-    "again": _mask(tuple(range(7)), (FAST, RESTRICTED)) | _mask((BASE_ATTACK,), (EXCLUSIVE,)),  # HC-4.17
-}
-_BY_CLASS = {
-    name: _mask(classes, _ALL)
-    for name, classes in {
-        "quiet": _SINGLES,
-        "opening": (BASE_ATTACK, *_SINGLES),
-        "attacking": (ATTACK_MOD, *_SINGLES),
-        "blocking": (BASE_BLOCK, BLOCK_MOD, *_SINGLES),
-        "mods": (ATTACK_MOD,),
-    }.items()
-}
-_OPENING = _BY_CLASS["opening"] & _BY_TYPE["own"]
-_QUIET_FOREIGN = _BY_CLASS["quiet"] & _BY_TYPE["foreign"]
-
-
-_FOREIGN = _BY_TYPE["foreign"]
-_MODS = _BY_CLASS["mods"]
+# By type: in a foreign turn (HC-4.5 to HC-4.7); in the own, with the Exclusive used, with one more allowed (HC-4.17).
+_FOREIGN = _mask(tuple(range(7)), (FAST,))
+_OWN = _mask(tuple(range(7)), _ALL)
+_USED = _mask(tuple(range(7)), (FAST, RESTRICTED))
+_AGAIN = _USED | _mask((BASE_ATTACK,), (EXCLUSIVE,))
+# By class: outside an attack, at its beginning, and on either side of it.
+_QUIET = _mask(_SINGLES, _ALL)
+_OPENING = _mask((BASE_ATTACK, *_SINGLES), _ALL)
+_ATTACKING = _mask((ATTACK_MOD, *_SINGLES), _ALL)
+_BLOCKING = _mask((BASE_BLOCK, BLOCK_MOD, *_SINGLES), _ALL)
+_MODS = _mask((ATTACK_MOD,), _ALL)
+_BLOCK_MODS = _mask((BLOCK_MOD,), _ALL)
+_QUIET_FOREIGN = _QUIET & _FOREIGN
 
 #: What a seat may play now: pairs of class and type as bits; whether a Base Block of the own side stands, so that Block
 #: Mods need none in the set; cards left (None: any number).  A plain tuple: it is made at every decision.
@@ -76,24 +70,26 @@ def window(d: Duel, seat: int) -> Window:
     if len(frames) == 2 or frames[2].do != "sequence":
         if d.active != seat:
             return _QUIET_FOREIGN, False, None
-        return (_BY_CLASS["opening"] & _types(d, seat) if d.plays else _OPENING), False, None
+        return (_OPENING & _types(d, seat) if d.plays else _OPENING), False, None
     seq = frames[2]
     cls = d.cards.cls
     stands = block_base = False
-    for e in d.plays[seq.start :]:
+    for e in d.plays if seq.start == 0 else d.plays[seq.start :]:
         if e.gone != "purged":
             c = cls[e.kind]
             if c == BASE_ATTACK:
                 stands = True
             elif c == BASE_BLOCK and e.seat in seq.block_side:
                 block_base = True
-    role = "quiet"
-    if stands:
-        if seat in seq.attack_side:
-            role = "attacking"
-        elif seat in seq.block_side:
-            role = "blocking"
-    allowed = _BY_CLASS[role] & (_types(d, seat) if d.active == seat else _FOREIGN)
+    if not stands:
+        allowed = _QUIET
+    elif seat in seq.attack_side:
+        allowed = _ATTACKING
+    elif seat in seq.block_side:
+        allowed = _BLOCKING
+    else:
+        allowed = _QUIET
+    allowed &= _types(d, seat) if d.active == seat else _FOREIGN
     if d.bans:
         for banned_seat, banned in d.bans:
             if banned_seat == seat:
@@ -111,7 +107,7 @@ def _types(d: Duel, seat: int) -> int:
         if e.seat == seat and e.gone != "purged":
             used += typ[e.kind] == EXCLUSIVE
             extra += again[e.kind]
-    return _BY_TYPE["own" if used == 0 else "again" if used <= extra else "used"]
+    return _OWN if used == 0 else _AGAIN if used <= extra else _USED
 
 
 def _hosted(d: Duel, seq: Any, seat: int, allowed: int, block_base: bool) -> Window:
@@ -128,22 +124,39 @@ def _hosted(d: Duel, seq: Any, seat: int, allowed: int, block_base: bool) -> Win
 def playable(d: Duel, seat: int, allowed: int) -> list[int]:
     """The kinds that may be played now, alone or in a set: those of the hand as they are, deployed ones as `~kind`."""
     t, player = d.cards, d.players[seat]
-    bit, cost, attr, plain = t.bit, t.cost, t.attr, t.plain
-    scores, spent = player.scores, player.spent
-    found = []
-    last = None
-    for k in player.hand:
-        if k != last:
-            last = k
-            if allowed & bit[k]:
-                a = attr[k]
+    try:
+        kinds = t.within[allowed]
+    except KeyError:
+        kinds = t.kinds(allowed)
+    found: list[int] = []
+    hand = player.hand
+    if not kinds.isdisjoint(hand):
+        cost, attr, plain = t.cost, t.attr, t.plain
+        scores, spent = player.scores, player.spent
+        last = -1
+        for k in hand:
+            if k != last and k in kinds:
+                last, a = k, attr[k]
                 if spent[a] + cost[k] <= scores[a] and (plain[k] or _text_allows(d, seat, k)):
                     found.append(k)
-    if t.can_deploy:
-        for k in sorted({y.kind for stack in player.stacks for y in stack if y.down}):
-            if allowed & bit[k] and spent[attr[k]] <= scores[attr[k]] and (plain[k] or _text_allows(d, seat, k)):
-                found.append(~k)
+    if t.can_deploy and any(player.stacks):
+        found += _deployed(d, seat, kinds)
     return found
+
+
+def _deployed(d: Duel, seat: int, kinds: frozenset[int]) -> list[int]:
+    """The face-down cards that may be played now, as `~kind`: they are paid for, but not over a score (HC-R41)."""
+    player, attr, plain = d.players[seat], d.cards.attr, d.cards.plain
+    down = set()
+    for stack in player.stacks:
+        for y in stack:
+            if y.down:
+                down.add(y.kind)
+    return down and [
+        ~k
+        for k in sorted(down & kinds)
+        if player.spent[attr[k]] <= player.scores[attr[k]] and (plain[k] or _text_allows(d, seat, k))
+    ]
 
 
 Item = tuple[str, int, int, int]
@@ -233,7 +246,7 @@ def _legal_draws(d: Duel, seat: int) -> list[Any]:
 
 def draw_limit(d: Duel, seat: int) -> int:
     """At most three, at most up to the hand cap (HC-3.4, HC-3.5, HC-R50)."""
-    return max(0, min(d.setup.draw_max, d.setup.hand_cap - len(d.players[seat].hand)))
+    return max(0, min(d.caps.draw_max, d.caps.hand_cap - len(d.players[seat].hand)))
 
 
 def _legal_clears(d: Duel, seat: int) -> list[Any]:
@@ -241,7 +254,7 @@ def _legal_clears(d: Duel, seat: int) -> list[Any]:
     return [
         Clear(seat, tuple(name for name, n in zip(ATTRIBUTES, taken, strict=True) for _ in range(n)))
         for taken in product(*(range(h + 1) for h in heights))
-        if sum(taken) <= d.setup.clear_max
+        if sum(taken) <= d.caps.clear_max
     ]
 
 
@@ -267,7 +280,7 @@ def _aimed(d: Duel, seat: int, cards: tuple[str, ...], lead: int) -> Iterator[Pl
     """The play with each target and each attribute that it may name."""
     t = d.cards
     aims = targets(d, seat) if needs_target(d, lead) else (None,)
-    named = ATTRIBUTES if any(t.names_attribute[t.kind[c.lstrip(HIDDEN)]] for c in cards) else (None,)
+    named = ATTRIBUTES if _names_attribute(t, cards) else (None,)
     for target in aims:
         for attribute in named:
             yield Play(seat, cards, target, attribute)
@@ -334,11 +347,13 @@ def _payable(
 
 def sample(d: Duel, rng: random.Random) -> tuple[Any, bool]:
     """One legal action at random, sets in any order, and whether there was a choice."""
-    top = d.frames[-1]
-    if top.do == "priority":
-        return _sample_play(d, top.at, rng)
-    if top.do == "phase":
-        return _SAMPLES[top.name](d, d.active, rng)
+    frames = d.frames
+    top = frames[len(frames) - 1]
+    frame = type(top)
+    if frame is Priority:
+        return _sample_play(d, top.at, rng)  # type: ignore[union-attr]
+    if frame is Phase:
+        return _SAMPLES[top.name](d, d.active, rng)  # type: ignore[union-attr]
     picks, choice = choices.random_answer(d, top, rng)  # type: ignore[arg-type]
     return Choose(top.seat, picks), choice  # type: ignore[union-attr]
 
@@ -357,110 +372,143 @@ def _sample_discard(d: Duel, seat: int, rng: random.Random) -> tuple[Any, bool]:
 
 
 def _sample_draw(d: Duel, seat: int, rng: random.Random) -> tuple[Any, bool]:
-    most = min(d.setup.draw_max, d.setup.hand_cap - len(d.players[seat].hand))
+    caps = d.caps
+    most = caps.hand_cap - len(d.players[seat].hand)
+    if most > caps.draw_max:
+        most = caps.draw_max
     if most <= 0:
-        return _draw(seat, 0), False
-    return _draw(seat, int(rng.random() * (most + 1))), True
+        return _NO_DRAW[seat]
+    return _DRAWS[seat][int(rng.random() * (most + 1))]
 
 
 def _sample_clear(d: Duel, seat: int, rng: random.Random) -> tuple[Any, bool]:
-    body, mind, x = map(len, d.players[seat].stacks)
-    have = body + mind + x
-    if not have:
-        return _clear(seat, 0, 0, 0), False
-    rand = rng.random
-    first = body, mind, x
-    for _ in range(int(rand() * (min(d.setup.clear_max, have) + 1))):
-        at = int(rand() * have)
-        have -= 1
-        if at < body:
-            body -= 1
-        elif at < body + mind:
-            mind -= 1
+    body, mind, x = d.players[seat].stacks
+    if not body and not mind and not x:
+        return _NO_CLEAR[seat]
+    b, m = len(body), len(mind)
+    have = b + m + len(x)
+    most = d.caps.clear_max
+    left = int(rng.random() * ((most if most < have else have) + 1))
+    taken = 0  # a cleared card of Body counts 1, of Mind 16, of X 256
+    while left:
+        at = int(rng.random() * have)
+        if at < b:
+            b -= 1
+            taken += 1
+        elif at < b + m:
+            m -= 1
+            taken += 16
         else:
-            x -= 1
-    return _clear(seat, first[0] - body, first[1] - mind, first[2] - x), True
+            taken += 256
+        have -= 1
+        left -= 1
+    clears = _CLEARS[seat]
+    return (clears[taken] if taken in clears else _clears(seat, taken)), True
 
 
-@cache
-def _draw(seat: int, n: int) -> Draw:
-    return Draw(seat, n)
+def _clears(seat: int, taken: int) -> Clear:
+    """The Clear of so many cards; most are made once and kept."""
+    made = Clear(seat, ("body",) * (taken & 15) + ("mind",) * (taken >> 4 & 15) + ("x",) * (taken >> 8))
+    return _CLEARS[seat].setdefault(taken, made)
 
 
-@cache
-def _clear(seat: int, body: int, mind: int, x: int) -> Clear:
-    return Clear(seat, ("body",) * body + ("mind",) * mind + ("x",) * x)
-
-
-_pass = lru_cache(maxsize=None)(Pass)
-_refresh = lru_cache(maxsize=None)(Refresh)
+# Actions that are met again and again, with whether there was a choice.
+_SEATS = range(4)
+_FORCED = [(Pass(seat), False) for seat in _SEATS]
+_PASSES = [(Pass(seat), True) for seat in _SEATS]
+_REFRESHES = [(Refresh(seat), True) for seat in _SEATS]
+_NO_DRAW = [(Draw(seat, 0), False) for seat in _SEATS]
+_DRAWS = [[(Draw(seat, n), True) for n in range(13)] for seat in _SEATS]
+_NO_CLEAR = [(Clear(seat), False) for seat in _SEATS]
+_CLEARS: list[dict[int, Clear]] = [{} for _ in _SEATS]
 
 
 _SAMPLES = {"discard": _sample_discard, "draw": _sample_draw, "clear": _sample_clear}
 
 
 def _sample_play(d: Duel, seat: int, rng: random.Random) -> tuple[Any, bool]:
-    if len(d.frames) == 2 and seat != d.active:  # the commonest question, answered without a window
-        allowed, block_base, limit = _QUIET_FOREIGN, False, None
-    else:
+    frames = d.frames
+    block_base, limit, refresh = False, None, 0
+    if len(frames) > 2:
         allowed, block_base, limit = window(d, seat)
+    elif seat != d.active:
+        allowed = _QUIET_FOREIGN
+    elif d.plays:
+        allowed = _OPENING & _types(d, seat)
+    else:
+        allowed = _OPENING
+        refresh = frames[1].passes == 0  # type: ignore[union-attr]
     found = leads = playable(d, seat, allowed)
     cls = d.cards.cls
-    if found and not block_base:  # a Block Mod cannot lead a set
-        leads = [k for k in found if cls[k if k >= 0 else ~k] != BLOCK_MOD]
-    refresh = not d.plays and seat == d.active and may_refresh(d)
-    options = len(leads) + 1 + refresh
-    if options == 1:
-        return _pass(seat), False
-    pick = int(rng.random() * options)
-    if pick >= len(leads):
-        return (_pass(seat) if pick == len(leads) else _refresh(seat)), True
+    if found and not block_base and allowed & _BLOCK_MODS:  # a Block Mod cannot lead a set
+        leads = _of_classes(cls, found, _CAN_LEAD)
+    options = len(leads)
+    if not options and not refresh:
+        return _FORCED[seat]
+    pick = int(rng.random() * (options + 1 + refresh))
+    if pick >= options:
+        return _PASSES[seat] if pick == options else _REFRESHES[seat]
     lead = leads[pick]
     k = lead if lead >= 0 else ~lead
     c = cls[k]
     if c == BASE_ATTACK:
-        joining = playable(d, seat, _MODS & _types(d, seat))
+        joining = playable(d, seat, _MODS & _types(d, seat) if d.plays else _MODS)
     elif c in _SETS:
-        side = (ATTACK_MOD,) if c == ATTACK_MOD else (BASE_BLOCK, BLOCK_MOD)
-        joining = [k for k in found if cls[k if k >= 0 else ~k] in side]
+        joining = _of_classes(cls, found, (ATTACK_MOD,) if c == ATTACK_MOD else (BASE_BLOCK, BLOCK_MOD))
     else:
-        joining = []
-    cards = _sample_set(d, seat, limit, lead, joining, rng)
+        joining = None
+    t = d.cards
+    first = t.ids[lead] if lead >= 0 else HIDDEN + t.ids[k]
+    cards = _sample_set(d, seat, limit, lead, first, joining, rng) if joining else (first,)
     target = attribute = None
-    if d.cards.targeted[k]:
-        aims = targets(d, seat)
-        target = aims[0] if len(aims) == 1 else aims[int(rng.random() * len(aims))]
-    if d.cards.any_named and any(d.cards.names_attribute[d.cards.kind[ref]] for ref in cards):
+    if t.targeted[k]:
+        if len(d.players) == 2 and not d.reach:
+            target = 1 - seat
+        else:
+            aims = targets(d, seat)
+            target = aims[int(rng.random() * len(aims))]
+    if t.any_named and _names_attribute(t, cards):
         attribute = ATTRIBUTES[int(rng.random() * 3)]
     return Play(seat, cards, target, attribute), True
 
 
+def _of_classes(cls: tuple[int, ...], found: list[int], wanted: tuple[int, ...]) -> list[int]:
+    return [k for k in found if cls[k if k >= 0 else ~k] in wanted]
+
+
+def _names_attribute(t: CardTable, cards: tuple[str, ...]) -> bool:
+    return any(t.names_attribute[t.kind[ref]] for ref in cards)
+
+
 def _sample_set(
-    d: Duel, seat: int, limit: int | None, lead: int, joining: list[int], rng: random.Random
+    d: Duel, seat: int, limit: int | None, lead: int, first: str, joining: list[int], rng: random.Random
 ) -> tuple[str, ...]:
     """The leading card and, by the toss of a coin for each, more that can be paid with it, in a random order."""
-    t = d.cards
-    first = t.ids[lead] if lead >= 0 else HIDDEN + t.ids[~lead]
-    if not joining:
-        return (first,)
-    attr, typ, rand = t.attr, t.typ, rng.random
-    free = list(free_points(d.players[seat]))
-    k = lead if lead >= 0 else ~lead
+    t, player, rand = d.cards, d.players[seat], rng.random
+    attr, typ, costs, ids, hand = t.attr, t.typ, t.cost, t.ids, player.hand
+    free = [*map(sub, player.scores, player.spent)]
+    exclusive = typ[lead if lead >= 0 else ~lead] == EXCLUSIVE
     if lead >= 0:
-        free[attr[k]] -= t.cost[k]
-    exclusive = typ[k] == EXCLUSIVE
+        free[attr[lead]] -= costs[lead]
     chosen = [first]
     most = 99 if limit is None else limit
-    for ref, k, cost, copies in _items(d, seat, joining):
-        for _ in range(copies - (ref == first)):
-            if rand() < 0.5 or cost > free[attr[k]] or len(chosen) >= most:
+    for at in joining:
+        if rand() < 0.5:
+            continue
+        if at >= 0:
+            k, cost, ref, copies = at, costs[at], ids[at], hand.count(at)
+        else:
+            k, cost, ref = ~at, 0, HIDDEN + ids[~at]
+            copies = sum(1 for y in player.stacks[attr[k]] if y.down and y.kind == k)
+        a, alone = attr[k], typ[k] == EXCLUSIVE
+        for _ in range(copies - (at == lead)):
+            if cost > free[a] or len(chosen) >= most or (alone and exclusive):
                 break
-            if typ[k] == EXCLUSIVE:
-                if exclusive:
-                    break
-                exclusive = True
-            free[attr[k]] -= cost
+            exclusive = exclusive or alone
+            free[a] -= cost
             chosen.append(ref)
+            if rand() < 0.5:
+                break
     if len(chosen) == 2:
         if rand() < 0.5:
             chosen.reverse()

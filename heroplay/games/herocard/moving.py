@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from bisect import insort
 
-from heroplay.core.chance import Chance
+from heroplay.core.chance import SEEDED, Chance
 from heroplay.core.events import Event, Tell
 from heroplay.games.herocard.state import Duel, Lying, Player
 from heroplay.games.herocard.state import Play as Played
@@ -19,16 +19,20 @@ def leave_hand(player: Player, kind: int) -> None:
         player.shown = tuple(shown)
 
 
-def draw_cards(d: Duel, seat: int, n: int, luck: Chance, tell: Tell, rules: tuple[str, ...]) -> None:
+def draw_cards(d: Duel, seat: int, n: int, luck: Chance | None, tell: Tell, rules: tuple[str, ...]) -> None:
     """Draw up to n cards, one at a time, never above the hand cap (HC-3.5, HC-R6); an empty deck is made anew."""
     player = d.players[seat]
-    room = d.setup.hand_cap - len(player.hand)
-    if not tell and not luck.exact and n <= room and n <= len(player.deck):  # the usual case, in two strokes
-        player.hand += player.deck[-n:]
-        player.hand.sort()
-        del player.deck[-n:]
-        player.top = max(0, player.top - n)
+    deck, hand = player.deck, player.hand
+    room = d.caps.hand_cap - len(hand)
+    if luck is None and n <= len(deck) and n <= room and not tell:  # the usual case, in two strokes
+        if player.top:
+            player.top = max(0, player.top - n)
+        while n:
+            hand.append(deck.pop())
+            n -= 1
+        hand.sort()
         return
+    luck = luck or SEEDED
     drawn: list[int] = []
     while len(drawn) < n and len(drawn) < room:
         if not player.deck:
@@ -58,7 +62,10 @@ def put_on_stack(d: Duel, seat: int, kind: int, deployed: bool) -> int:
         no = stack[at].no
         player.stacks[attr] = (*stack[:at], *stack[at + 1 :], Lying(kind, stack[at].cost, no))
         return no
-    leave_hand(player, kind)
+    if player.shown:
+        leave_hand(player, kind)
+    else:
+        player.hand.remove(kind)
     cost = d.cards.cost[kind]
     d.number = no = d.number + 1
     player.stacks[attr] += (Lying(kind, cost, no),)
@@ -76,13 +83,18 @@ def clear_at(d: Duel, seat: int, attr: int, at: int) -> Lying:
     player = d.players[seat]
     stack = player.stacks[attr]
     lying = stack[at]
-    player.stacks[attr] = stack[:at] + stack[at + 1 :]
+    player.stacks[attr] = stack[:-1] if lying is stack[-1] else stack[:at] + stack[at + 1 :]
     player.spent[attr] -= lying.cost
     player.discard.append(lying.kind)
-    for i, play in enumerate(d.plays):
-        if play.no == lying.no and not play.gone:
-            d.plays[i] = Played(play.seat, play.kind, play.no, play.target, play.attribute, play.value, "cleared")
+    if d.plays:
+        _stops_counting(d, lying.no)
     return lying
+
+
+def _stops_counting(d: Duel, no: int) -> None:
+    for i, play in enumerate(d.plays):
+        if play.no == no and not play.gone:
+            d.plays[i] = Played(play.seat, play.kind, play.no, play.target, play.attribute, play.value, "cleared")
 
 
 def turn_lying(d: Duel, seat: int, no: int, twisted: bool) -> None:
@@ -93,6 +105,15 @@ def turn_lying(d: Duel, seat: int, no: int, twisted: bool) -> None:
             stacks[attr] = tuple(
                 Lying(lying.kind, lying.cost, no, lying.down, twisted) if lying.no == no else lying for lying in stack
             )
+
+
+def has_twisted(player: Player) -> bool:
+    """Does a card of the player lie sideways?"""
+    for stack in player.stacks:
+        for lying in stack:
+            if lying.twisted:
+                return True
+    return False
 
 
 def unwind(d: Duel, seat: int, when: str, tell: Tell) -> None:

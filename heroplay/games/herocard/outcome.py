@@ -8,8 +8,9 @@ from heroplay.games.herocard.state import Duel, free_points
 from heroplay.games.herocard.words import TEXTS
 
 
-def is_over(d: Duel) -> bool:
-    return d.over != ""
+def is_over(d: Duel) -> str:
+    """The rule that ended it, or nothing: asked after every move of a playout."""
+    return d.over
 
 
 def outcome(d: Duel) -> Outcome | None:

@@ -13,7 +13,7 @@ from heroplay.core.errors import BadInput, HeroPlayError, UnknownName, problems_
 from heroplay.core.frames import Priority
 from heroplay.core.names import find, plain
 from heroplay.games.herocard.cards import ATTRIBUTES
-from heroplay.games.herocard.setup import Setup, card_table, heroes_of, names_of
+from heroplay.games.herocard.setup import Setup, caps_of, card_table, heroes_of, names_of
 from heroplay.games.herocard.state import ACTION, CLEAR, DISCARD, DRAW, PHASES, Duel, Lying, Player
 
 _SEAT_FIELDS = ("hand", "deck", "discard", "stacks", "deployed", "twisted", "points", "scores", "shown", "known")
@@ -50,7 +50,8 @@ def position(data: Mapping[str, Any]) -> Duel:
 
 def _bare(setup: Setup) -> Duel:
     players = [Player(h.scores, [], [], [], [(), (), ()], [0, 0, 0]) for h in heroes_of(setup)]
-    return Duel(setup.model_copy(update={"seed": 0}), card_table(setup), players, Luck(setup.seed), 0, [DISCARD], [])
+    without_seed = setup.model_copy(update={"seed": 0})
+    return Duel(without_seed, card_table(setup), caps_of(setup), players, Luck(setup.seed), 0, [DISCARD], [])
 
 
 def _parts(d: Duel, data: Mapping[str, Any], problems: list[str]) -> dict[int, Mapping[str, Any]]:

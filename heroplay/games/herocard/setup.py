@@ -14,7 +14,7 @@ from heroplay.core.events import Event, Tell
 from heroplay.core.names import plain
 from heroplay.games.herocard.cards import CardTable, Hero
 from heroplay.games.herocard.heroes import CustomHero, all_heroes, get_hero, judge, over_the_limit, read_hero, sentence
-from heroplay.games.herocard.state import DISCARD, Duel, Player
+from heroplay.games.herocard.state import DISCARD, Caps, Duel, Player
 
 POINTS_TO_WIN = {2: 3, 3: 5, 4: 7}  # HC-7.4
 
@@ -47,6 +47,12 @@ class Setup(BaseModel):
     def needed(self, players: int) -> int:
         """Victory Points that win (HC-7.4)."""
         return self.points_to_win or POINTS_TO_WIN[players]
+
+
+def caps_of(setup: Setup) -> Caps:
+    """The numbers that every turn reads, in a place that is quicker to read."""
+    needed = setup.needed(len(setup.heroes))
+    return Caps(setup.hand_cap, setup.draw_max, setup.clear_max, setup.stalemate_turns, needed)
 
 
 def _hero_entry(value: Any) -> Any:
@@ -121,14 +127,17 @@ def new(
     first_luck = Luck(setup.seed if seed is None else seed)
     if setup.first is not None and setup.first >= len(heroes):
         raise BadInput(f"Seat {setup.first} cannot begin: the seats are 0 to {len(heroes) - 1}.")
-    players = [
-        Player(h.scores, list(_sorted_deck(h, cards)), [], [], [(), (), ()], [0, 0, 0]) for h in heroes
-    ]
+    players = [Player(h.scores, list(_sorted_deck(h, cards)), [], [], [(), (), ()], [0, 0, 0]) for h in heroes]
     # the seed lives in the luck alone, so that a view or an observation without luck has no way to the deck's order
-    d = Duel(_without_seed(setup), cards, players, first_luck, 0, [DISCARD], [])
+    d = Duel(_without_seed(setup), cards, caps_of(setup), players, first_luck, 0, [DISCARD], [])
     for player in players:
         luck.shuffle(d, player.deck)
-        player.hand = sorted([luck.take(d, player.deck, 0) for _ in range(min(setup.hand_cap, len(player.deck)))])
+        dealt = min(setup.hand_cap, len(player.deck))
+        if luck.exact:
+            player.hand = sorted([luck.take(d, player.deck, 0) for _ in range(dealt)])
+        else:
+            player.hand = sorted(player.deck[len(player.deck) - dealt :])
+            del player.deck[len(player.deck) - dealt :]
     d.active = setup.first if setup.first is not None else luck.below(d, len(players), "who begins")
     if tell:
         table = ("HC-1.1", "HC-1.2", "HC-2.1", "HC-2.2", "HC-2.3", "HC-2.4")  # what lies before each player

@@ -60,12 +60,24 @@ class Player:
         def clone(self) -> Player: ...
 
 
+@record
+class Caps:
+    """The numbers of the setup that every turn reads."""
+
+    hand_cap: int
+    draw_max: int
+    clear_max: int
+    stalemate_turns: int
+    needed: int
+
+
 @state
 class Duel:
-    """A whole duel.  `setup` and `cards` are shared by all clones and saved apart."""
+    """A whole duel.  `setup`, `cards` and `caps` are shared by all clones and saved apart."""
 
     setup: Annotated[Any, Field(exclude=True)]
     cards: Annotated[Any, Field(exclude=True)]
+    caps: Annotated[Any, Field(exclude=True)]
     players: list[Player]
     luck: Luck
     active: int
