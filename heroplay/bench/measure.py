@@ -35,7 +35,8 @@ def playout(game: str | Game, seed: int) -> int:
     decisions = 0
     while not is_over(state):
         action, choice = sample(state, rng)
-        decisions += choice
+        if choice:
+            decisions += 1
         state = apply(state, action, None, None, True)  # own: nobody else needs the state
     return decisions
 

@@ -49,7 +49,7 @@ class Chance:
         """Put a list into a random order, in place."""
         if len(cards) > 1:
             numbers = self.numbers(state, len(cards))
-            cards[:] = [cards[i] for i in sorted(range(len(cards)), key=numbers.__getitem__)]
+            cards[:] = map(cards.__getitem__, sorted(range(len(cards)), key=numbers.__getitem__))
 
     def take(self, state: HasLuck, deck: list[Any], known: int) -> Any:
         """The top card of a deck (its last); `known` cards on top have a fixed order whatever the luck."""

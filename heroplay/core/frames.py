@@ -6,7 +6,7 @@ Frames are records: replaced, never changed.  A game adds frames of its own with
 from __future__ import annotations
 
 from dataclasses import fields
-from functools import lru_cache
+from functools import cache
 from typing import Any, Literal
 
 from heroplay.core.state import record
@@ -41,22 +41,21 @@ class Priority(_Linked):
 
     def played(self, seat: int) -> Priority:
         """Somebody played: the next one may answer and the passes start again."""
-        return _next(self.order, seat, 0)
+        return _after(self.order, seat, 0)
 
     def passed(self) -> Priority | None:
         """`at` passed: who is next, or None when that was the last pass."""
         try:
             return self._after_pass
         except AttributeError:
-            self._after_pass = _next(self.order, self.at, self.passes + 1)
+            last = self.passes + 1 == len(self.order)
+            self._after_pass = None if last else _after(self.order, self.at, self.passes + 1)
             return self._after_pass
 
 
-@lru_cache(maxsize=4096)
-def _next(order: tuple[int, ...], seat: int, passes: int) -> Priority | None:
-    """Whose turn it is after a seat, when so many have passed in a row; None when all have."""
-    if passes == len(order):
-        return None
+@cache
+def _after(order: tuple[int, ...], seat: int, passes: int) -> Priority:
+    """The next one decides after a seat, when so many have passed in a row; one frame for each such moment."""
     return Priority(order, order[(order.index(seat) + 1) % len(order)], passes)
 
 

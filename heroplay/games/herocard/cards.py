@@ -286,7 +286,6 @@ class CardTable:
         self.twists = tuple(tuple(w for w in c.effects if w.do == "twist") for c in full)
         self.grants_again = tuple(any(w.do == "again" for w in c.effects) for c in full)
         self.purges = tuple(any(w.do == "purge" for w in c.effects) for c in full)
-        self.decks: dict[str, tuple[int, ...]] = {}  # the kinds of each hero's deck, filled by the setup
         bits = [1 << c * 3 + t for c, t in zip(self.cls, self.typ, strict=True)]
         self.bit = (*bits[:UNKNOWN], 0)  # see moves.window; what is unknown cannot be played
         self.within: dict[int, frozenset[int]] = {}  # by bits: the kinds whose bit is among them, filled by `kinds`

@@ -100,13 +100,17 @@ def _clear(d: Duel, a: Clear, luck: Chance | None, tell: Tell, before: Duel | No
             cleared.append(clear_top(d, a.seat, attr).kind)
     d.frames = [ACTION, _EVERYONE[len(d.players)][d.active]]
     if tell:
-        left = any(d.players[a.seat].stacks)
-        if cleared:
-            rules = ("HC-3.7", "HC-3.8", "HC-3.9", "HC-9.5", "HC-R2", *(("HC-3.10",) if left else ()))
-            tell(Event("cleared", a.seat, rules, {"cards": [d.cards.ids[k] for k in cleared]}))
-        else:
-            tell(Event("cleared_none", a.seat, ("HC-3.7", "HC-3.10") if left else ("HC-3.11",)))
-        tell(Event("action_phase", a.seat, ("HC-3.1", "HC-R22")))
+        _tell_clear(d, a.seat, cleared, tell)
+
+
+def _tell_clear(d: Duel, seat: int, cleared: list[int], tell: Any) -> None:
+    left = any(d.players[seat].stacks)
+    if cleared:
+        rules = ("HC-3.7", "HC-3.8", "HC-3.9", "HC-9.5", "HC-R2", *(("HC-3.10",) if left else ()))
+        tell(Event("cleared", seat, rules, {"cards": [d.cards.ids[k] for k in cleared]}))
+    else:
+        tell(Event("cleared_none", seat, ("HC-3.7", "HC-3.10") if left else ("HC-3.11",)))
+    tell(Event("action_phase", seat, ("HC-3.1", "HC-R22")))
 
 
 _STACKS = {name: attr for attr, name in enumerate(ATTRIBUTES)}
@@ -175,17 +179,26 @@ def _open_sequence(d: Duel, seat: int, target: int, tell: Tell) -> Sequence:
     seq = Sequence(seat, target, len(d.plays), (seat,), (target,))
     order = d.frames[1].order  # type: ignore[union-attr]
     if d.reach:
-        order = tuple(s for s in order if s in (seat, target) or in_range(d, seat, s))
-    d.frames += [seq, Priority(order, seat)]
+        order = _near(d, order, seat, target)
+    d.frames += (seq, Priority(order, seat))
     if tell:
-        rules = ["HC-5.1", "HC-1.13", "HC-R18", "HC-R23"]
-        earlier = {d.cards.cls[e.kind] for e in d.plays if e.gone != "purged"}
-        if BASE_ATTACK in earlier:
-            rules += ["HC-5.6", "HC-5.14", "HC-5.8"]
-        if earlier & {BASE_BLOCK, BLOCK_MOD}:
-            rules.append("HC-5.9")
-        tell(Event("sequence_opened", seat, tuple(rules), {"target": target}))
+        _tell_opening(d, seat, target, tell)
     return seq
+
+
+def _near(d: Duel, order: tuple[int, ...], seat: int, target: int) -> tuple[int, ...]:
+    """Who takes part in an attack: those in range of the attacker (HC-4.29)."""
+    return tuple(s for s in order if s in (seat, target) or in_range(d, seat, s))
+
+
+def _tell_opening(d: Duel, seat: int, target: int, tell: Any) -> None:
+    rules = ["HC-5.1", "HC-1.13", "HC-R18", "HC-R23"]
+    earlier = {d.cards.cls[e.kind] for e in d.plays if e.gone != "purged"}
+    if BASE_ATTACK in earlier:
+        rules += ["HC-5.6", "HC-5.14", "HC-5.8"]
+    if earlier & {BASE_BLOCK, BLOCK_MOD}:
+        rules.append("HC-5.9")
+    tell(Event("sequence_opened", seat, tuple(rules), {"target": target}))
 
 
 def _tell_play(d: Duel, a: PlayAction, tell: Any) -> None:
@@ -253,16 +266,21 @@ def _respond(d: Duel, seat: int, cards: tuple[str, ...], tell: Tell) -> None:
     """The play is done: everybody else may answer (HC-4.14, HC-R45)."""
     d.frames[-1] = d.frames[-1].played(seat)  # type: ignore[union-attr]
     if tell:
-        seq = sequence_of(d)
-        if seq is not None:
-            attack, block = totals(d, seq)
-            classes = {d.cards.cls[d.cards.kind[c.lstrip(HIDDEN)]] for c in cards}
-            if classes & {BASE_ATTACK, ATTACK_MOD}:
-                tell(Event("attack_announced", seat, ("HC-4.27", "HC-6.1"), {"attack": attack}))
-            elif classes & {BASE_BLOCK, BLOCK_MOD}:
-                rules = ("HC-4.28", "HC-6.2", *(("HC-R12",) if block < attack else ()))
-                tell(Event("block_announced", seat, rules, {"attack": attack, "block": block}))
+        _tell_totals(d, seat, cards, tell)
         tell(Event("may_answer", d.frames[-1].at, ("HC-4.14", "HC-R45", "HC-R21")))  # type: ignore[union-attr]
+
+
+def _tell_totals(d: Duel, seat: int, cards: tuple[str, ...], tell: Any) -> None:
+    seq = sequence_of(d)
+    if seq is None:
+        return
+    attack, block = totals(d, seq)
+    classes = {d.cards.cls[d.cards.kind[c]] for c in cards}
+    if classes & {BASE_ATTACK, ATTACK_MOD}:
+        tell(Event("attack_announced", seat, ("HC-4.27", "HC-6.1"), {"attack": attack}))
+    elif classes & {BASE_BLOCK, BLOCK_MOD}:
+        rules = ("HC-4.28", "HC-6.2", *(("HC-R12",) if block < attack else ()))
+        tell(Event("block_announced", seat, rules, {"attack": attack, "block": block}))
 
 
 def _choose(d: Duel, a: Choose, luck: Chance | None, tell: Tell, before: Duel | None) -> None:
@@ -286,8 +304,7 @@ def _resolve(d: Duel, tell: Tell, before: Duel | None) -> None:
         tell(Event("all_passed", d.active, ("HC-5.12", "HC-5.13", "HC-R57", "HC-R10", "HC-R22")))
     if not base_attack_stands(d, seq):
         if tell:
-            exclusive = any(d.cards.typ[e.kind] == EXCLUSIVE and e.gone == "purged" for e in d.plays[seq.start :])
-            tell(Event("attack_undone", seq.attacker, ("HC-R28", *(("HC-9.11",) if exclusive else ())), facts))
+            _tell_undone(d, seq, facts, tell)
         return
     if attack > block:
         _own_all(d, before)
@@ -295,6 +312,11 @@ def _resolve(d: Duel, tell: Tell, before: Duel | None) -> None:
     elif tell:
         rules = ("HC-R13", "HC-6.4", "HC-6.6", "HC-R42") if attack == block == 0 else ("HC-6.4", "HC-6.6", "HC-R42")
         tell(Event("attack_failed", seq.attacker, rules, facts))
+
+
+def _tell_undone(d: Duel, seq: Sequence, facts: dict[str, int], tell: Any) -> None:
+    exclusive = any(d.cards.typ[e.kind] == EXCLUSIVE and e.gone == "purged" for e in d.plays[seq.start :])
+    tell(Event("attack_undone", seq.attacker, ("HC-R28", *(("HC-9.11",) if exclusive else ())), facts))
 
 
 def _score(d: Duel, seq: Sequence, tell: Tell, facts: dict[str, int]) -> None:
@@ -318,16 +340,16 @@ def _score(d: Duel, seq: Sequence, tell: Tell, facts: dict[str, int]) -> None:
 
 def _end_turn(d: Duel, tell: Tell, before: Duel | None) -> None:
     """The turn passes to the left (HC-3.16, HC-2.7)."""
-    d.plays.clear()
-    d.quiet += 1
-    leaving = d.active
-    limit = d.caps.stalemate_turns
-    if d.quiet >= limit > 0:
+    if d.plays:
+        d.plays.clear()
+    leaving, limit = d.active, d.caps.stalemate_turns
+    d.quiet = quiet = d.quiet + 1
+    if quiet >= limit and limit:
         d.over = "HC-R62"
         if tell:
             tell(Event("drawn", leaving, ("HC-R62",), {"n": d.quiet}))
         return
-    d.active = (leaving + 1) % len(d.players)
+    d.active = leaving + 1 if leaving + 1 < len(d.players) else 0
     d.turn += 1
     d.frames = [DISCARD]
     if tell:

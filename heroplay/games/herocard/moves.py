@@ -14,7 +14,7 @@ from itertools import product
 from operator import sub
 from typing import Any
 
-from heroplay.core.frames import Phase, Priority
+from heroplay.core.frames import Priority
 from heroplay.games.herocard import choices
 from heroplay.games.herocard.actions import HIDDEN, Choose, Clear, Discard, Draw, Pass, Play, Refresh
 from heroplay.games.herocard.cards import (
@@ -32,7 +32,7 @@ from heroplay.games.herocard.cards import (
     SPECIAL_BLOCK,
     CardTable,
 )  # fmt: skip
-from heroplay.games.herocard.state import Duel, free_points, needs_target, sequence_of, targets
+from heroplay.games.herocard.state import Duel, Lying, free_points, needs_target, sequence_of, targets
 
 _SETS = (BASE_ATTACK, ATTACK_MOD, BASE_BLOCK, BLOCK_MOD)
 _CAN_LEAD = (BASE_ATTACK, ATTACK_MOD, BASE_BLOCK, SPECIAL_ATTACK, SPECIAL_BLOCK, OTHER)
@@ -72,20 +72,20 @@ def window(d: Duel, seat: int) -> Window:
             return _QUIET_FOREIGN, False, None
         return (_OPENING & _types(d, seat) if d.plays else _OPENING), False, None
     seq = frames[2]
-    cls = d.cards.cls
+    cls, block_side = d.cards.cls, seq.block_side
     stands = block_base = False
     for e in d.plays if seq.start == 0 else d.plays[seq.start :]:
         if e.gone != "purged":
             c = cls[e.kind]
             if c == BASE_ATTACK:
                 stands = True
-            elif c == BASE_BLOCK and e.seat in seq.block_side:
+            elif c == BASE_BLOCK and e.seat in block_side:
                 block_base = True
     if not stands:
         allowed = _QUIET
     elif seat in seq.attack_side:
         allowed = _ATTACKING
-    elif seat in seq.block_side:
+    elif seat in block_side:
         allowed = _BLOCKING
     else:
         allowed = _QUIET
@@ -135,7 +135,7 @@ def playable(d: Duel, seat: int, allowed: int) -> list[int]:
         scores, spent = player.scores, player.spent
         last = -1
         for k in hand:
-            if k != last and k in kinds:
+            if k in kinds and k != last:
                 last, a = k, attr[k]
                 if spent[a] + cost[k] <= scores[a] and (plain[k] or _text_allows(d, seat, k)):
                     found.append(k)
@@ -147,16 +147,16 @@ def playable(d: Duel, seat: int, allowed: int) -> list[int]:
 def _deployed(d: Duel, seat: int, kinds: frozenset[int]) -> list[int]:
     """The face-down cards that may be played now, as `~kind`: they are paid for, but not over a score (HC-R41)."""
     player, attr, plain = d.players[seat], d.cards.attr, d.cards.plain
-    down = set()
+    down: set[int] = set()
     for stack in player.stacks:
         for y in stack:
-            if y.down:
+            if y.down and y.kind in kinds:
                 down.add(y.kind)
-    return down and [
-        ~k
-        for k in sorted(down & kinds)
-        if player.spent[attr[k]] <= player.scores[attr[k]] and (plain[k] or _text_allows(d, seat, k))
-    ]
+    found = []
+    for k in sorted(down):
+        if player.spent[attr[k]] <= player.scores[attr[k]] and (plain[k] or _text_allows(d, seat, k)):
+            found.append(~k)
+    return found
 
 
 Item = tuple[str, int, int, int]
@@ -170,9 +170,12 @@ def _items(d: Duel, seat: int, kinds: list[int]) -> list[Item]:
         if k >= 0:
             found.append((t.ids[k], k, t.cost[k], player.hand.count(k)))
         else:
-            copies = sum(1 for y in player.stacks[t.attr[~k]] if y.down and y.kind == ~k)
-            found.append((HIDDEN + t.ids[~k], ~k, 0, copies))
+            found.append((HIDDEN + t.ids[~k], ~k, 0, _copies_down(player.stacks[t.attr[~k]], ~k)))
     return found
+
+
+def _copies_down(stack: tuple[Lying, ...], kind: int) -> int:
+    return sum(1 for y in stack if y.down and y.kind == kind)
 
 
 def _in_order(d: Duel, items: list[Item]) -> list[Item]:
@@ -345,19 +348,6 @@ def _payable(
 # ---- one at random
 
 
-def sample(d: Duel, rng: random.Random) -> tuple[Any, bool]:
-    """One legal action at random, sets in any order, and whether there was a choice."""
-    frames = d.frames
-    top = frames[len(frames) - 1]
-    frame = type(top)
-    if frame is Priority:
-        return _sample_play(d, top.at, rng)  # type: ignore[union-attr]
-    if frame is Phase:
-        return _SAMPLES[top.name](d, d.active, rng)  # type: ignore[union-attr]
-    picks, choice = choices.random_answer(d, top, rng)  # type: ignore[arg-type]
-    return Choose(top.seat, picks), choice  # type: ignore[union-attr]
-
-
 def _sample_discard(d: Duel, seat: int, rng: random.Random) -> tuple[Any, bool]:
     hand = d.players[seat].hand
     if not hand:
@@ -426,18 +416,29 @@ _CLEARS: list[dict[int, Clear]] = [{} for _ in _SEATS]
 _SAMPLES = {"discard": _sample_discard, "draw": _sample_draw, "clear": _sample_clear}
 
 
-def _sample_play(d: Duel, seat: int, rng: random.Random) -> tuple[Any, bool]:
+def sample(d: Duel, rng: random.Random) -> tuple[Any, bool]:
+    """One legal action at random, sets in any order, and whether there was a choice."""
     frames = d.frames
+    depth = len(frames)
+    if depth == 1:
+        return _SAMPLES[frames[0].name](d, d.active, rng)  # type: ignore[union-attr]
+    top = frames[depth - 1]
+    if type(top) is not Priority:
+        picks, choice = choices.random_answer(d, top, rng)  # type: ignore[arg-type]
+        return Choose(top.seat, picks), choice  # type: ignore[union-attr]
+    seat = top.at
     block_base, limit, refresh = False, None, 0
-    if len(frames) > 2:
+    if depth > 2:
         allowed, block_base, limit = window(d, seat)
     elif seat != d.active:
-        allowed = _QUIET_FOREIGN
+        allowed, t = _QUIET_FOREIGN, d.cards
+        if not t.can_deploy and allowed in t.within and t.within[allowed].isdisjoint(d.players[seat].hand):
+            return _FORCED[seat]  # what is met most often, without further questions
     elif d.plays:
         allowed = _OPENING & _types(d, seat)
     else:
         allowed = _OPENING
-        refresh = frames[1].passes == 0  # type: ignore[union-attr]
+        refresh = top.passes == 0
     found = leads = playable(d, seat, allowed)
     cls = d.cards.cls
     if found and not block_base and allowed & _BLOCK_MODS:  # a Block Mod cannot lead a set
@@ -473,7 +474,11 @@ def _sample_play(d: Duel, seat: int, rng: random.Random) -> tuple[Any, bool]:
 
 
 def _of_classes(cls: tuple[int, ...], found: list[int], wanted: tuple[int, ...]) -> list[int]:
-    return [k for k in found if cls[k if k >= 0 else ~k] in wanted]
+    some = []
+    for k in found:
+        if cls[k if k >= 0 else ~k] in wanted:
+            some.append(k)
+    return some
 
 
 def _names_attribute(t: CardTable, cards: tuple[str, ...]) -> bool:
@@ -499,7 +504,7 @@ def _sample_set(
             k, cost, ref, copies = at, costs[at], ids[at], hand.count(at)
         else:
             k, cost, ref = ~at, 0, HIDDEN + ids[~at]
-            copies = sum(1 for y in player.stacks[attr[k]] if y.down and y.kind == k)
+            copies = _copies_down(player.stacks[attr[k]], k)
         a, alone = attr[k], typ[k] == EXCLUSIVE
         for _ in range(copies - (at == lead)):
             if cost > free[a] or len(chosen) >= most or (alone and exclusive):

@@ -24,15 +24,28 @@ def draw_cards(d: Duel, seat: int, n: int, luck: Chance | None, tell: Tell, rule
     player = d.players[seat]
     deck, hand = player.deck, player.hand
     room = d.caps.hand_cap - len(hand)
-    if luck is None and n <= len(deck) and n <= room and not tell:  # the usual case, in two strokes
-        if player.top:
-            player.top = max(0, player.top - n)
-        while n:
-            hand.append(deck.pop())
-            n -= 1
-        hand.sort()
+    if luck is not None or tell:
+        _draw_one_by_one(d, seat, n, room, luck or SEEDED, tell, rules)
         return
-    luck = luck or SEEDED
+    left = n if n < room else room  # the same, when nobody listens
+    while left > 0:
+        if not deck:
+            if not player.discard:
+                break
+            player.deck = deck = player.discard
+            player.discard, player.top = [], 0
+            SEEDED.shuffle(d, deck)
+        hand.append(deck.pop())
+        if player.top:
+            player.top -= 1
+        left -= 1
+    hand.sort()
+
+
+def _draw_one_by_one(
+    d: Duel, seat: int, n: int, room: int, luck: Chance, tell: Tell, rules: tuple[str, ...]
+) -> None:
+    player = d.players[seat]
     drawn: list[int] = []
     while len(drawn) < n and len(drawn) < room:
         if not player.deck:
@@ -57,11 +70,7 @@ def put_on_stack(d: Duel, seat: int, kind: int, deployed: bool) -> int:
     """Move a card from the hand (or from where it was deployed) to the top of its stack; its object number."""
     player, attr = d.players[seat], d.cards.attr[kind]
     if deployed:
-        stack = player.stacks[attr]
-        at = max(i for i, lying in enumerate(stack) if lying.down and lying.kind == kind)
-        no = stack[at].no
-        player.stacks[attr] = (*stack[:at], *stack[at + 1 :], Lying(kind, stack[at].cost, no))
-        return no
+        return _turn_up(player, attr, kind)
     if player.shown:
         leave_hand(player, kind)
     else:
@@ -70,6 +79,15 @@ def put_on_stack(d: Duel, seat: int, kind: int, deployed: bool) -> int:
     d.number = no = d.number + 1
     player.stacks[attr] += (Lying(kind, cost, no),)
     player.spent[attr] += cost
+    return no
+
+
+def _turn_up(player: Player, attr: int, kind: int) -> int:
+    """A deployed card is played: face up, on top of its stack; of equal ones the topmost (HC-R38)."""
+    stack = player.stacks[attr]
+    at = max(i for i, lying in enumerate(stack) if lying.down and lying.kind == kind)
+    no = stack[at].no
+    player.stacks[attr] = (*stack[:at], *stack[at + 1 :], Lying(kind, stack[at].cost, no))
     return no
 
 

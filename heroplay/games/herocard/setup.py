@@ -102,18 +102,26 @@ def names_of(d: Duel) -> list[str]:
     return [n if said.count(s) == 1 else f"{n} {said[: i + 1].count(s)}" for i, (n, s) in enumerate(zip(names, said))]
 
 
-def _sorted_deck(hero: Hero, cards: CardTable) -> tuple[int, ...]:
-    """The kinds of a hero's deck, in order; worked out once for each table."""
-    deck = None if hero.custom else cards.decks.get(hero.id)
-    if deck is None:
-        deck = tuple(sorted(cards.kind[c] for c in hero.deck))
-        if not hero.custom:  # whose id may be that of a ready-made hero
-            cards.decks[hero.id] = deck
-    return deck
+_before: dict[int, tuple[Setup, Duel]] = {}
 
 
-def _without_seed(setup: Setup) -> Setup:
-    return setup if setup.seed == 0 else setup.model_copy(update={"seed": 0})
+def before_the_shuffle(setup: Setup) -> Duel:
+    """The table before the first shuffle, decks in order: kept for setups that are played with again and again."""
+    kept = _before.get(id(setup))
+    if kept is not None and kept[0] is setup:
+        return kept[1]
+    heroes, cards = heroes_of(setup), card_table(setup)
+    if setup.first is not None and setup.first >= len(heroes):
+        raise BadInput(f"Seat {setup.first} cannot begin: the seats are 0 to {len(heroes) - 1}.")
+    decks = [sorted(cards.kind[c] for c in hero.deck) for hero in heroes]
+    players = [Player(h.scores, deck, [], [], [(), (), ()], [0, 0, 0]) for h, deck in zip(heroes, decks, strict=True)]
+    # the seed lives in the luck alone, so that a view or an observation without luck has no way to the deck's order
+    shared = setup if setup.seed == 0 else setup.model_copy(update={"seed": 0})
+    d = Duel(shared, cards, caps_of(setup), players, Luck(setup.seed), 0, [DISCARD], [])
+    if len(_before) >= 256:
+        _before.clear()
+    _before[id(setup)] = setup, d
+    return d
 
 
 def new(
@@ -123,25 +131,22 @@ def new(
     if not isinstance(setup, Setup):
         setup = Setup.model_validate(setup)
     luck = luck or SEEDED
-    heroes, cards = heroes_of(setup), card_table(setup)
-    first_luck = Luck(setup.seed if seed is None else seed)
-    if setup.first is not None and setup.first >= len(heroes):
-        raise BadInput(f"Seat {setup.first} cannot begin: the seats are 0 to {len(heroes) - 1}.")
-    players = [Player(h.scores, list(_sorted_deck(h, cards)), [], [], [(), (), ()], [0, 0, 0]) for h in heroes]
-    # the seed lives in the luck alone, so that a view or an observation without luck has no way to the deck's order
-    d = Duel(_without_seed(setup), cards, caps_of(setup), players, first_luck, 0, [DISCARD], [])
-    for player in players:
-        luck.shuffle(d, player.deck)
-        dealt = min(setup.hand_cap, len(player.deck))
+    d = before_the_shuffle(setup).clone()
+    if seed is not None:
+        d.luck = Luck(seed)
+    dealt = d.caps.hand_cap
+    for player in d.players:
+        deck = player.deck
+        luck.shuffle(d, deck)
         if luck.exact:
-            player.hand = sorted([luck.take(d, player.deck, 0) for _ in range(dealt)])
+            player.hand = sorted([luck.take(d, deck, 0) for _ in range(min(dealt, len(deck)))])
         else:
-            player.hand = sorted(player.deck[len(player.deck) - dealt :])
-            del player.deck[len(player.deck) - dealt :]
-    d.active = setup.first if setup.first is not None else luck.below(d, len(players), "who begins")
+            player.hand = sorted(deck[-dealt:])
+            del deck[-dealt:]
+    d.active = setup.first if setup.first is not None else luck.below(d, len(d.players), "who begins")
     if tell:
         table = ("HC-1.1", "HC-1.2", "HC-2.1", "HC-2.2", "HC-2.3", "HC-2.4")  # what lies before each player
-        titles = ("HC-8.9",) if len({h.x for h in heroes}) > 1 else ()  # the third attribute tells the title
+        titles = ("HC-8.9",) if len({h.x for h in heroes_of(setup)}) > 1 else ()  # the third attribute tells the title
         rules = (*table, "HC-2.5", "HC-2.6", "HC-8.8", *titles)
         tell(Event("began", d.active, rules, {"n": setup.hand_cap}))
     return d
