@@ -16,8 +16,9 @@ VENV := .venv/.made
 READY := .venv/.ready
 TOOLS := .venv/.tools
 APPS := .venv/.apps
-# Test processes.
+# Test processes; how thorough a soak is.
 N ?= 2
+SOAK ?= 1
 # Passed on to pytest: make test ARGS="-k hc_4_18"
 ARGS ?=
 
@@ -74,8 +75,8 @@ browser: $(APPS) ## the board and the apps in a real Chromium
 	@sh scripts/need_chromium.sh
 	$(BIN)/python -m pytest -n $(N) --dist loadgroup $(IN_BROWSER) $(ARGS)
 
-soak: $(TOOLS) ## conformance at every step of 10,000 games (long)
-	HEROPLAY_SOAK=1 $(BIN)/python -m pytest tests/conformance -n $(N) $(ARGS)
+soak: $(TOOLS) ## 10,000 random games, 500 of each pairing between bots (SOAK=all: all laws at every step, for hours)
+	HEROPLAY_SOAK=$(SOAK) $(BIN)/python -m pytest tests/conformance tests/explore -n $(N) $(ARGS)
 
 mutants: $(TOOLS) ## switch off each check in turn: the tests of its rule must fail
 	$(BIN)/python -m heroplay rules mutants herocard
