@@ -4,13 +4,14 @@ from __future__ import annotations
 
 import asyncio
 import contextlib
+from collections.abc import Callable
 from typing import Any
 
 import anywidget
 import traitlets
 
 from heroplay.table import Table
-from heroplay.ui import assemble
+from heroplay.ui import assemble, picture
 from heroplay.ui.desk import Desk
 from heroplay.ui.patches import diff
 from heroplay.ui.session import Session
@@ -34,6 +35,17 @@ class Board(anywidget.AnyWidget):
         self.on_msg(self._received)
         self._wake_bots()
 
+    # ---- where there is no kernel
+
+    def _repr_mimebundle_(self, **more: Any) -> tuple[dict[str, Any], dict[str, Any]]:
+        """The board, and its text and still picture for where it cannot be drawn: what the eyes at the screen see."""
+        data, metadata = super()._repr_mimebundle_(**more)
+        session = self.session.session if isinstance(self.session, Desk) else self.session
+        if session is None:
+            return {**data, "text/plain": "HeroPlay: a board with no game on it yet. Run this cell to begin one."}, metadata
+        game, state, eye = session.table.game, session.state(), session.eye
+        return {**data, **picture.mimebundle(game.text(state, eye), game.view(state, eye))}, metadata
+
     # ---- out
 
     def _push(self, session: Session | Desk) -> None:
@@ -52,11 +64,27 @@ class Board(anywidget.AnyWidget):
     def _received(self, _widget: Any, content: Any, _buffers: Any) -> None:
         if not isinstance(content, dict):
             return
+        if content.get("type") == "ping":
+            self.send({"type": "pong", "rev": self.screen.get("rev")})
+            return
         if content.get("type") == "resync":
             self.send({"type": "screen", "screen": self.screen})
             return
         reply = self.session.handle(content.get("intent"))
         self.send({"type": "reply", "id": content.get("id"), "reply": reply})
+        self._soon(self._settle)
+
+    def _settle(self) -> None:
+        """What takes longer than an answer may follows it."""
+        if self.session.settle():
+            self._push(self.session)
+
+    @staticmethod
+    def _soon(do: Callable[[], None]) -> None:
+        try:
+            asyncio.get_running_loop().call_soon(do)
+        except RuntimeError:  # no event loop: a script
+            do()
 
     # ---- bots move at their pace, never inside a callback
 

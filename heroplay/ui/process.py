@@ -28,6 +28,7 @@ class Running:
         seconds: float = 60,
     ) -> None:
         self.lines: list[str] = []
+        self.saves = (env or {}).get("HEROPLAY_SAVES", "")
         self.process = subprocess.Popen(
             [sys.executable, "-m", "heroplay", *command, "--no-browser"],
             stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True, cwd=cwd, env={**os.environ, **(env or {})},

@@ -9,12 +9,14 @@ from typing import Any
 import pytest
 
 from heroplay.ui.desk import Desk
+from heroplay.ui.process import Running
 from heroplay.ui.session import Session
 from tests.browser.drive import Driver
+from tests.browser.in_voila import Saved
 from tests.browser.launch import FLAGS, executable
 from tests.browser.page import Page
 
-TOLERATED = ("Unsatisfied version",)  # Voila's own warnings
+TOLERATED = ("Unsatisfied version", "No satisfying version")  # Voila's own warnings
 
 
 @pytest.fixture(scope="session")
@@ -28,11 +30,28 @@ def chromium(browser: Any) -> Any:
     return browser
 
 
+@pytest.fixture(scope="session")
+def voila(tmp_path_factory: pytest.TempPathFactory) -> Iterator[tuple[Running, Path]]:
+    """The app as people start it, and where it saves."""
+    folder = tmp_path_factory.mktemp("saves")
+    with Running(env={"HEROPLAY_SAVES": str(folder)}) as running:
+        yield running, folder
+
+
 @pytest.fixture
-def page_of(chromium: Any, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Callable[..., Driver]]:
-    """`page_of(session)` opens a board in a page of its own and waits until it is drawn."""
-    monkeypatch.setenv("HEROPLAY_SAVES", str(tmp_path / "saves"))
-    opened: list[tuple[Page, Any]] = []
+def page_of(
+    request: pytest.FixtureRequest, chromium: Any, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> Iterator[Callable[..., Driver]]:
+    """`page_of(session)` opens a board in a page of its own and waits until it is drawn.
+
+    Behind it is a stand-in for Jupyter, or, where a test asks for both, the app itself.
+    """
+    app = None
+    folder = tmp_path / "saves"
+    if getattr(request, "param", "plain") == "voila":
+        app, folder = request.getfixturevalue("voila")
+    monkeypatch.setenv("HEROPLAY_SAVES", str(folder))
+    opened: list[tuple[Page | None, Any]] = []
     wrong: list[str] = []
 
     def complain(message: Any) -> None:
@@ -42,17 +61,22 @@ def page_of(chromium: Any, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> I
     def show(
         session: Session | Desk, *, width: int = 1280, height: int = 900, light: bool = True, **more: Any
     ) -> Driver:
-        served = Page(session, light)
+        served = Page(session, light) if app is None else None
+        url = served.url if served is not None else app.url
         context = chromium.new_context(
             viewport={"width": width, "height": height}, **{"reduced_motion": "reduce", **more}
         )
         opened.append((served, context))
         page = context.new_page()
-        local = (served.url, f"blob:{served.url}", "data:")
+        local = (url, f"blob:{url}", "data:")
         page.on("console", complain)
         page.on("pageerror", lambda error: wrong.append(f"page error: {error}"))
         page.on("dialog", lambda dialog: (wrong.append(f"dialog: {dialog.message}"), dialog.dismiss()))
         page.on("request", lambda r: None if r.url.startswith(local) else wrong.append(f"request: {r.url}"))
+        if served is None:
+            saved = Saved(app, session if isinstance(session, Session) else None)
+            saved.open(page, light)
+            return Driver(page, saved)
         page.goto(served.url)
         page.wait_for_function("window.hpReady")
         if isinstance(session, Desk):
@@ -62,5 +86,6 @@ def page_of(chromium: Any, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> I
     yield show
     for served, context in opened:
         context.close()
-        served.close()
+        if served is not None:
+            served.close()
     assert not wrong, "\n".join(wrong)

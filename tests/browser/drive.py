@@ -9,6 +9,7 @@ from heroplay.games.herocard.preview import _refs
 from heroplay.table import Table
 from heroplay.ui.desk import Desk
 from heroplay.ui.session import Session
+from tests.browser.in_voila import Saved
 
 BOARD = ".hp-board"
 
@@ -16,7 +17,7 @@ BOARD = ".hp-board"
 class Driver:
     """A page with a board on it, and the session behind, which is asked only what a clever player would do."""
 
-    def __init__(self, page: Any, kernel: Session | Desk) -> None:
+    def __init__(self, page: Any, kernel: Session | Desk | Saved) -> None:
         self.page, self.kernel = page, kernel
         page.set_default_timeout(20_000)
 
@@ -24,7 +25,7 @@ class Driver:
 
     @property
     def session(self) -> Session:
-        found = self.kernel.session if isinstance(self.kernel, Desk) else self.kernel
+        found = self.kernel if isinstance(self.kernel, Session) else self.kernel.session
         assert found is not None
         return found
 
@@ -62,6 +63,7 @@ class Driver:
         rev = self.attribute("rev")
         do()
         self.page.wait_for_selector(f"{BOARD}:not([data-rev='{rev}'])")
+        self.page.wait_for_selector(".hp-thinking", state="detached")  # bots have a pace of their own in an app
 
     def click(self, selector: str) -> None:
         """Click on something that changes the screen."""

@@ -87,12 +87,18 @@ class Page:
 
     def _answered(self, content: dict[str, Any]) -> list[dict[str, Any]]:
         self.out = []
+        if content.get("type") == "ping":
+            return [{"type": "pong", "rev": self.screen["rev"]}]
         if content.get("type") == "resync":
             return [{"type": "screen", "screen": self.screen}]
         reply = self.session.handle(content.get("intent"))
         while self.session.bot_step():
             pass
-        return [*self.out, {"type": "reply", "id": content.get("id"), "reply": reply}]
+        answer = {"type": "reply", "id": content.get("id"), "reply": reply}
+        told = len(self.out)
+        if self.session.settle():
+            self._push(self.session)
+        return [*self.out[:told], answer, *self.out[told:]]
 
     def close(self) -> None:
         self.server.shutdown()

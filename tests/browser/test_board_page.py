@@ -19,6 +19,10 @@ from tests.ui.client import ATTACKED, new_table, people
 pytestmark = pytest.mark.browser
 
 Show = Callable[..., Driver]
+#: Once behind a stand-in for Jupyter, once in the app.
+in_both = pytest.mark.parametrize(
+    "page_of", ["plain", pytest.param("voila", marks=pytest.mark.xdist_group("voila"))], indirect=True
+)
 IMG = "<img src=x onerror=alert(1)>"
 HAND = ["Overhand Thrust", "Thunder Stroke", "Resounding Blow", "Efficient Block"]
 
@@ -38,6 +42,7 @@ def short_duel(seed: int) -> Session:
 # ---- whole duels
 
 
+@in_both
 def test_a_whole_duel_by_mouse(page_of: Show):
     b = page_of(short_duel(3))
     done = set()
@@ -77,6 +82,7 @@ def by_keyboard(b: Driver, action: Any) -> None:
     b.after(lambda: b.press("Enter"))
 
 
+@in_both
 def test_a_whole_duel_by_keyboard_alone(page_of: Show):
     b = page_of(short_duel(2))
     done = []
@@ -174,6 +180,7 @@ def test_a_card_is_taken_back_from_the_discards_by_keyboard(page_of: Show):
 # ---- refused, tried
 
 
+@in_both
 def test_an_illegal_set_is_refused_with_its_rule_and_a_repair_is_taken(page_of: Show):
     b = page_of(own_turn())
     b.tab_to(".hp-typed input")
@@ -218,6 +225,7 @@ def test_a_repair_of_the_table_is_a_what_if_and_leads_back(page_of: Show):
     assert b.page.locator("[data-banner=what-if]").count() == 0 and b.attribute("ply") == "0"
 
 
+@in_both
 def test_try_it_lets_everything_be_attempted_and_tells(page_of: Show):
     b = page_of(own_turn())
     b.page.locator(".hp-hand [data-ref=efficient_block]").click(force=True)
@@ -242,6 +250,7 @@ def test_escape_unselects(page_of: Show):
 # ---- back and forth
 
 
+@in_both
 def test_undo_and_redo(page_of: Show):
     b = page_of(Session(new_table(first=0), players=[PERSON, "greedy"]))
     b.click("[data-do=commit]")
@@ -253,6 +262,7 @@ def test_undo_and_redo(page_of: Show):
     assert int(b.attribute("ply") or 0) > int(ply or 0)
 
 
+@in_both
 def test_a_line_of_the_log_shows_that_moment_and_leads_back_or_on(page_of: Show):
     b = page_of(Session(new_table(first=0), players=[PERSON, "greedy"]))
     b.click("[data-do=commit]")
@@ -274,6 +284,7 @@ def test_a_line_of_the_log_shows_that_moment_and_leads_back_or_on(page_of: Show)
 # ---- several people, several heroes
 
 
+@in_both
 def test_the_curtain_hides_everything_until_the_next_player_is_ready(page_of: Show):
     b = page_of(Session(new_table(first=0, seed=3), players=people(2)))
     hands = [cards(b.table, s, "hand") for s in (0, 1)]
@@ -298,6 +309,7 @@ def test_the_curtain_hides_everything_until_the_next_player_is_ready(page_of: Sh
     assert b.page.input_value(".hp-typed input") == "" and b.page.locator("datalist option").count() == 0
 
 
+@in_both
 def test_four_players_have_their_places_and_targets_are_asked(page_of: Show):
     heroes = ("samurai", "ninja", "miko", "talon")
     t = duel(heroes=heroes, hand=HAND)
@@ -357,6 +369,7 @@ def phone(page_of: Show, session: Session | Desk) -> Driver:
     return page_of(session, width=390, height=844, has_touch=True, is_mobile=True)
 
 
+@in_both
 def test_on_a_phone_nothing_scrolls_sideways_and_buttons_are_large(page_of: Show):
     b = phone(page_of, attacked())
     b.choose("efficient_block")
@@ -382,6 +395,7 @@ def test_on_a_phone_a_refusal_and_its_repairs_can_be_tapped(page_of: Show):
     assert b.table.steps[0].action.do == "play" and b.page.locator(".hp-notice").count() == 0
 
 
+@in_both
 def test_a_turn_on_a_phone_by_touch(page_of: Show):
     b = phone(page_of, attacked())
     b.page.locator(".hp-hand [data-ref=efficient_block]").tap()
@@ -416,6 +430,7 @@ def test_nothing_moves_for_those_who_ask_for_none(page_of: Show):
 # ---- text
 
 
+@in_both
 def test_names_are_text_and_no_markup(page_of: Show):
     heroes = [custom_hero(IMG), custom_hero(f"{IMG}!")]
     t = hp.table("herocard", auto=True, heroes=heroes, hero_point_limit=99, seed=1, first=0)
@@ -431,6 +446,7 @@ def test_names_are_text_and_no_markup(page_of: Show):
 # ---- the desk in a page
 
 
+@in_both
 def test_a_new_game_is_begun_saved_reloaded_and_gone_on_with(page_of: Show):
     desk = Desk()
     b = page_of(desk)

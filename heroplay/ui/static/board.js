@@ -9,6 +9,7 @@ import {remember, travel} from "./motion.js";
 import {chip, curtain, detail, log, notice, phases, pile, rule} from "./panels.js";
 
 const LOST_AFTER = 4000;
+const PING_EVERY = 5000;
 
 // A browser's own key: 128 random bits under which its game is saved.
 function browserKey() {
@@ -40,7 +41,7 @@ export default {
     const ui = {
       screen: structuredClone(model.get("screen")), selection: [], refs: new Map(), target: null, attribute: null, number: null,
       preview: null, detail: null, rule: null, titles: {}, open: null, typed: "", completions: [], problem: "", lost: false,
-      focus: null, said: "", news: [], wish: null,
+      focus: null, said: "", news: [], wish: null, logged: null, unfolded: new Set(),
       pickable: (p, zone) => pickable(p, zone),
     };
     const root = document.createElement("div");
@@ -71,14 +72,30 @@ export default {
 
     function onMessage(message) {
       if (message.type === "reply") return answered(message);
-      if (message.type === "screen") {
-        ui.screen = structuredClone(message.screen);
-        changed();
-      } else if (message.type === "patch") {
-        if (message.from !== ui.screen.rev) return model.send({type: "resync"});
-        apply(ui.screen, message.ops);
-        changed();
-      }
+      if (message.type === "pong") return ponged(message);
+      if (message.type === "screen") ui.screen = structuredClone(message.screen);
+      else if (message.type !== "patch") return;
+      else if (message.from !== ui.screen.rev) return model.send({type: "resync"});
+      else apply(ui.screen, message.ops);
+      model.set("screen", structuredClone(ui.screen));  // sent to nobody: what a notebook keeps when it is saved
+      changed();
+    }
+
+    // Whether anybody is still there, also while nothing is clicked; and whether all of what happened has come here.
+    let pinged = null;
+    function ping() {
+      if (document.hidden || waiting.size || pinged) return;
+      pinged = setTimeout(() => { pinged = null; ui.lost = true; draw(); }, LOST_AFTER);
+      model.send({type: "ping"});
+    }
+
+    function ponged(message) {
+      clearTimeout(pinged);
+      pinged = null;
+      const back = ui.lost;
+      ui.lost = false;
+      if (message.rev !== ui.screen.rev) model.send({type: "resync"});
+      else if (back) draw();
     }
 
     // What one player typed, opened or was told is not for the next one.
@@ -110,6 +127,7 @@ export default {
       Object.assign(ui, {spoken: ui.screen.log.length, spokenAt: now});
       say([...ui.news, n ? `Refused. ${n.text}` : "", ui.screen.view.over || ui.screen.view.prompt].filter(Boolean).join(" "));
       if (ui.detail && !present.has(ui.detail.piece.id)) ui.detail = null;
+      if (!root.querySelector(".hp-lines:focus-within")) ui.logged = null;
       draw();
     }
 
@@ -202,6 +220,11 @@ export default {
       },
       closeRule() { ui.rule = null; draw(); },
       open(id) { ui.open = id; draw(); },
+      fold(seat) {
+        if (!ui.unfolded.delete(seat)) ui.unfolded.add(seat);
+        draw();
+      },
+      logged(at) { ui.logged = at; draw(); },
       repair(i) { ask({kind: "repair", number: i}); },
       dismiss() {
         ui.problem = "";
@@ -242,16 +265,24 @@ export default {
 
     function previewLine() {
       const p = ui.preview;
-      if (!p || !ui.selection.length) return null;
-      return h("p", {class: `hp-preview ${p.ok ? "hp-yes" : "hp-no"}`, "data-ok": String(p.ok)}, h("b", {}, p.ok ? "Allowed: " : "Refused: "), p.ok ? p.said : p.text, " ",
+      if (!p || !ui.selection.length) return whyNot();
+      return h("p", {key: "preview", class: `hp-preview ${p.ok ? "hp-yes" : "hp-no"}`, "data-ok": String(p.ok)}, h("b", {}, p.ok ? "Allowed: " : "Refused: "), p.ok ? p.said : p.text, " ",
         p.rule ? chip(p.rule, ui, act) : null);
+    }
+
+    // On a phone the enlarged card is far down: why a card cannot be played is said beside the hand as well.
+    function whyNot() {
+      const p = ui.detail && ui.detail.piece;
+      return p && p.why ? h("p", {key: "why", class: "hp-preview hp-no hp-why-not"}, h("b", {}, "Not now: "), p.why, " ", p.rule ? chip(p.rule, ui, act) : null) : null;
     }
 
     function tools() {
       const can = ui.screen.can;
       const tool = (name, label, intent, on) => h("button", {key: name, type: "button", class: "hp-tool", "data-do": name, disabled: !on, onClick: () => ask(intent)}, label);
+      const watching = ui.screen.watch;
       const setting = (name, label) => h("label", {key: name, class: "hp-setting"}, h("input", {type: "checkbox", checked: ui.screen.settings[name], "data-setting": name, onChange: (e) => ask({kind: "set", settings: {[name]: e.target.checked}})}), label);
-      return h("div", {class: "hp-tools"}, tool("undo", "Undo", {kind: "undo"}, can.undo), tool("redo", "Redo", {kind: "redo"}, can.redo), setting("try_it", "Try it"), setting("auto_pass", "Pass for me"), setting("projector", "Projector"), pace(), filesTool(ui, act),
+      return h("div", {class: "hp-tools"}, tool("undo", "Undo", {kind: "undo"}, can.undo), tool("redo", "Redo", {kind: "redo"}, can.redo),
+        watching ? watchFrom(watching) : [setting("try_it", "Try it"), setting("auto_pass", "Pass for me")], setting("projector", "Projector"), pace(), filesTool(ui, act),
         ui.screen.mode ? h("button", {key: "leave", type: "button", class: "hp-tool", "data-do": "leave", onClick: () => ask({kind: "leave"})}, "New game") : null);
     }
 
@@ -262,9 +293,17 @@ export default {
         choices.map(([n, word]) => h("option", {key: n, value: n, selected: n === now}, word))));
     }
 
+    // Who watches looks over the shoulder of a seat, or of none.
+    function watchFrom(watching) {
+      return h("label", {key: "watch", class: "hp-setting"}, "Watch from", h("select", {class: "hp-select", "data-do": "watch", onChange: (e) => ask({kind: "watch", number: e.target.value === "" ? null : Number(e.target.value)})},
+        h("option", {key: "none", value: "", selected: watching.seat === null}, "no seat"),
+        watching.seats.map((s) => h("option", {key: s, value: s, selected: s === watching.seat}, ui.screen.view.names[s]))));
+    }
+
     function typedBox() {
-      return h("form", {class: "hp-typed", onSubmit: (e) => { e.preventDefault(); if (ui.typed.trim()) ask({kind: "act", text: ui.typed}, (r) => { if (r.ok) { ui.typed = ""; ui.completions = []; } }); }},
-        h("label", {}, h("span", {}, "Say it"), h("input", {class: "hp-input", list: `hp-list-${root.id}`, value: ui.typed, placeholder: "attack Jab! at Ninja", autocomplete: "off", maxlength: "1000",
+      if (ui.screen.watch) return null;
+      return h("form", {key: "typed", class: "hp-typed", onSubmit: (e) => { e.preventDefault(); if (ui.typed.trim()) ask({kind: "act", text: ui.typed}, (r) => { if (r.ok) { ui.typed = ""; ui.completions = []; } }); }},
+        h("label", {}, h("span", {}, "Say it"), h("input", {class: "hp-input", list: `hp-list-${root.id}`, value: ui.typed, placeholder: "what you do, in words", autocomplete: "off", maxlength: "1000",
           onInput: (e) => { ui.typed = e.target.value; ask({kind: "complete", text: ui.typed}, (r) => { ui.completions = r.completions || []; }); }})),
         h("datalist", {id: `hp-list-${root.id}`}, ui.completions.map((c) => h("option", {key: c, value: c}))),
         h("button", {type: "submit", class: "hp-button"}, "Do it"));
@@ -330,10 +369,11 @@ export default {
           h("div", {key: "felt", class: "hp-felt", onKeydown: keys},
             h("div", {key: "others", class: `hp-others hp-n${others.length}`}, others.map((s) => player(view, s, ui, act))),
             ladder(view, ui, act) || h("div", {key: "noladder", class: "hp-noladder"}, ""),
-            h("p", {key: "prompt", class: "hp-prompt", "data-prompt": "true"}, view.over || view.prompt, screen.thinking ? h("span", {class: "hp-thinking"}, " …") : null),
             me === null || me < 0 ? null : player(view, me, ui, act),
-            hand(view, ui, act)),
-          h("div", {key: "bar", class: "hp-bar"}, previewLine(), h("div", {class: "hp-buttons"}, screen.can.act ? buttons(view) : null), notice(ui, act), typedBox()),
+            h("div", {key: "bar", class: "hp-bar"},
+              h("p", {key: "prompt", class: "hp-prompt", "data-prompt": "true"}, view.over || view.prompt, screen.thinking ? h("span", {class: "hp-thinking"}, " …") : null),
+              hand(view, ui, act), previewLine(), h("div", {key: "buttons", class: "hp-buttons"}, screen.can.act ? buttons(view) : null), notice(ui, act)),
+            typedBox()),
           h("div", {key: "side", class: "hp-beside"}, detail(ui, act), log(ui, act))),
         rule(ui, act), pile(ui, act),
       ];
@@ -380,8 +420,8 @@ export default {
 
     function keys(event) {
       const step = {ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], ArrowDown: [0, 1]}[event.key];
-      if (!step || event.altKey || event.ctrlKey || event.metaKey) return;
-      const all = [...event.currentTarget.querySelectorAll("[data-piece]")];
+      if (!step || event.altKey || event.ctrlKey || event.metaKey || !event.target.closest("[data-piece]")) return;
+      const all = [...event.currentTarget.querySelectorAll("[data-piece]")].filter((e) => e.getClientRects().length);
       if (!all.length) return;
       event.preventDefault();
       event.stopPropagation();
@@ -406,7 +446,13 @@ export default {
       return best;
     }
 
+    // In a notebook a plain key is a shortcut (x cuts the cell); on a board it is the board's.
+    function own(event) {
+      if (!event.ctrlKey && !event.altKey && !event.metaKey) event.stopPropagation();
+    }
+
     root.addEventListener("keydown", escape);
+    root.addEventListener("keydown", own);
     act.keys = keys;
     new ResizeObserver(() => { if ((root.clientWidth >= 1500) !== Boolean(ui.roomy)) draw(); }).observe(root);
     root.id = `hp${Math.random().toString(36).slice(2, 8)}`;
@@ -414,7 +460,11 @@ export default {
     ui.spoken = ui.screen.log.length;
     if (ui.screen.view) say(ui.screen.view.prompt);
     model.on("msg:custom", onMessage);
-    model.on("change:screen", () => { ui.screen = structuredClone(model.get("screen")); changed(); });
+    model.on("change:screen", () => {
+      if (model.get("screen").rev === ui.screen.rev) return;
+      ui.screen = structuredClone(model.get("screen"));
+      changed();
+    });
     draw();
     if (ui.screen.mode) {
       const key = browserKey();
@@ -422,6 +472,11 @@ export default {
       if (key) ask({kind: "hello", key, id: wanted.id}, () => act.openAsked(wanted.code));
       else act.openAsked(wanted.code);
     }
-    return () => model.off("msg:custom", onMessage);
+    const pinging = setInterval(ping, PING_EVERY);
+    return () => {
+      clearInterval(pinging);
+      clearTimeout(pinged);
+      model.off("msg:custom", onMessage);
+    };
   },
 };

@@ -1,0 +1,53 @@
+"""A game in the app: put on the browser's shelf, opened as a person opens it, and read back from its file."""
+
+from __future__ import annotations
+
+import time
+from typing import Any
+
+from heroplay.ui import keeping, saves
+from heroplay.ui.process import Running
+from heroplay.ui.session import Session
+
+KEY_SCRIPT = "try {{ localStorage.setItem('heroplay.key', '{key}') }} catch {{}}"  # about:blank has no storage
+
+
+class Saved:
+    """The game of one browser as its file has it: what a test may know of a kernel in another process."""
+
+    def __init__(self, app: Running, session: Session | None = None) -> None:
+        self.app, self.key, self.id = app, saves.new_id(), ""
+        self.page: Any = None
+        if session is not None:
+            self.id = saves.new_id()
+            session.settings.pace = 0
+            saves.save(self.key, self.id, keeping.kept(session, "a test"))
+
+    def url(self, light: bool = True) -> str:
+        game = f"&game={self.id}" if self.id else ""
+        return f"{self.app.url}voila/render/play.ipynb?theme={'light' if light else 'dark'}{game}"
+
+    def open(self, page: Any, light: bool = True) -> None:
+        """Show it, and go on with the game if there is one."""
+        self.page = page
+        page.add_init_script(KEY_SCRIPT.format(key=self.key))
+        page.goto(self.url(light), wait_until="commit")
+        page.wait_for_selector("[data-do=begin]")
+        page.wait_for_selector(".hp-board:not([data-rev='0'])")
+        if self.id:
+            page.click("[data-do=resume]")
+            page.wait_for_selector(".hp-board[data-mode=play]")
+            page.wait_for_selector(".hp-thinking", state="detached")
+
+    @property
+    def session(self) -> Session:
+        """The game when its file has all that the page shows: saving follows the answer."""
+        wanted = int(self.page.get_attribute(".hp-board", "data-ply"))
+        ends = time.monotonic() + 20
+        while time.monotonic() < ends:
+            game = self.id or next(iter(saves.games(self.key)), "")
+            data = saves.load(self.key, game) if game else None
+            if data is not None and data["move"] == wanted:
+                return keeping.opened(data)
+            time.sleep(0.02)
+        raise AssertionError(f"move {wanted} is on the page and not in the file")
