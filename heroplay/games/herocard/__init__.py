@@ -13,6 +13,7 @@ from heroplay.games.herocard.data import from_data, to_data
 from heroplay.games.herocard.describe import describe
 from heroplay.games.herocard.drafting import DRAFTING
 from heroplay.games.herocard.flow import apply
+from heroplay.games.herocard.goals import GOALS
 from heroplay.games.herocard.heroes import ORDER
 from heroplay.games.herocard.keys import key, pieces, problems
 from heroplay.games.herocard.moves import legal, normal, pending, sample
@@ -81,5 +82,6 @@ GAME = Game(
     quiet_events=frozenset(("may_answer", "action_phase", "all_passed")),
     is_over=is_over,
     automatic=frozenset(("discard", "draw", "clear")),
+    goals=GOALS,
     knobs=KNOBS,
 )

@@ -1,0 +1,1 @@
+"""The tutor: lessons as data, answers from the engine."""

@@ -1,0 +1,230 @@
+"""Answers a learner's move from the engine: refused by a rule, right, also right, or beaten by a reply that is shown.
+
+No answer is stored.  A search over the learner's moves, against what the step says of the others, gives the whole set
+of moves that keep the goal within reach; any of them is right.
+"""
+
+from __future__ import annotations
+
+import random
+from dataclasses import dataclass, field
+from typing import Any, Literal
+
+from heroplay.core.errors import BadInput, HeroPlayError
+from heroplay.core.registry import get_game
+from heroplay.core.search import CERTAIN, Result, search
+from heroplay.table import Table
+from heroplay.tutor.goals import Goal
+from heroplay.tutor.lessons import Chapter, Step
+
+Kind = Literal["unreadable", "refused", "wrong", "right", "also_right", "done"]
+RUNGS = 4
+
+
+@dataclass(frozen=True, slots=True)
+class Said:
+    """One move of a line that is shown: who, what, and the sentences of the log with their rules."""
+
+    seat: int
+    text: str
+    lines: tuple[str, ...]
+    rules: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Answer:
+    """What the tutor says to a move."""
+
+    kind: Kind
+    text: str
+    rules: tuple[str, ...] = ()
+    repairs: tuple[str, ...] = ()
+    shown: tuple[Said, ...] = ()  # the replies that followed, or the refutation; a refutation is taken back
+    stars: int = 0
+
+    @property
+    def ok(self) -> bool:
+        return self.kind in ("right", "also_right", "done")
+
+
+@dataclass
+class Coach:
+    """One learner at one step."""
+
+    step: Step
+    chapter: Chapter
+    hints: int = 0
+    refusals: int = 0
+    decisions: int = 0
+    broken: list[tuple[str, str]] = field(default_factory=list)  # each rule that a move broke, with that move
+    done: bool = False
+
+    def __post_init__(self) -> None:
+        self.game = get_game(self.chapter.game)
+        self.retry()
+
+    def retry(self) -> None:
+        """The same cards once more; hints and refusals stay counted."""
+        self.start = self.game.position(self.step.position)
+        self.table = Table(self.game, self.start)
+        self.goal = Goal(self.game, self.step.goal, self.start, self.step.seat)
+        self.decisions, self.done, self._script = 0, False, list(self._scripted())
+        if self.goal.decided(self.start):
+            raise BadInput("The goal is decided before the learner has done anything.")
+        self._let_others_move()
+        self.first = self.table.state  # the learner decides for the first time
+
+    # ---- what can be done here
+
+    @property
+    def others(self) -> Any:
+        """What the search takes the others for."""
+        if isinstance(self.step.others, str) and self.step.others != "any":
+            bots = self.game.bots
+            if self.step.others not in bots:
+                raise BadInput(f"others: there is no bot {self.step.others!r}: {', '.join(bots)}, any, or a script.")
+            return bots[self.step.others]
+        return "any"
+
+    def _scripted(self) -> tuple[str, ...]:
+        return () if isinstance(self.step.others, str) else self.step.others
+
+    def found(self, state: Any | None = None) -> Result:
+        """Everything that the learner can reach from here."""
+        return search(
+            self.game, self.table.state if state is None else state, self.goal.reached, seat=self.step.seat,
+            until=self.goal.decided, others=self.others,
+        )  # fmt: skip
+
+    def right(self, state: Any | None = None) -> list[Any]:
+        """Every move that keeps the goal within reach, now or in another state."""
+        if self.step.free:
+            return self.game.legal(self.table.state if state is None else state, self.step.seat)
+        found = self.found(state)
+        return found.best if found.value == CERTAIN else []
+
+    # ---- a move
+
+    def answer(self, said: Any) -> Answer:
+        """Judge a move; a right one is played, with the replies of the others."""
+        if self.done:
+            raise BadInput("This step is done. Go on, or try it again.")
+        try:
+            action = self.table.game.parse(self.table.state, said, self.step.seat) if isinstance(said, str) else said
+            verdict = self.table.check(action)
+        except HeroPlayError as error:
+            return Answer("unreadable", str(error))
+        if not verdict.ok:
+            self.refusals += 1
+            move = said if isinstance(said, str) else self.game.say(self.table.state, action)
+            self.broken.append((verdict.rule or "", move))
+            repairs = tuple(str(r) for r in verdict.repairs()) if "repairs" in self.step.helps else ()
+            return Answer("refused", verdict.text, tuple(verdict.rules), repairs)
+        right = self.right()
+        normal = self.game.normal(self.table.state, action)
+        if normal not in right:
+            return self._beaten(normal)
+        shortest = self._shortest(right)
+        self.decisions += 1
+        self.table.play(action)
+        shown = self._let_others_move()
+        if self.goal.decided(self.table.state):
+            self.done = True
+            return self._decided(shown)
+        if self.step.free or normal in shortest:
+            return Answer("right", "Right.", verdict.rules, (), shown)
+        return Answer("also_right", "Also right.", verdict.rules, (), shown)
+
+    def _decided(self, shown: tuple[Said, ...]) -> Answer:
+        """The matter is decided: won, or, in free play, perhaps lost."""
+        if self.goal.reached(self.table.state):
+            said = self.step.after or f"Done. {self.goal.text}"
+            return Answer("done", said, self.step.teaches, (), shown, self.stars)
+        missed = " ".join(self.goal.missed(self.table.state))
+        return Answer("wrong", f"Not this time. {missed} Try again.", (), (), shown)
+
+    def _shortest(self, right: list[Any]) -> list[Any]:
+        """Of the right moves those that need the fewest decisions of the learner; in free play what a bot would do."""
+        if self.step.free:
+            known = self.game.observe(self.table.state, self.step.seat)
+            wise = self.game.bots["greedy"](self.game, known, self.step.seat, random.Random(0))
+            return [self.game.normal(self.table.state, wise)]
+        far = [(self._distance(self.game.apply(self.table.state, a)), a) for a in right]
+        least = min(d for d, _ in far)
+        return [a for d, a in far if d == least]
+
+    def _distance(self, state: Any, depth: int = 0) -> int:
+        """How many more decisions the learner needs against the longest defence."""
+        if self.goal.decided(state) or depth > 40:
+            return 0
+        mover = next(iter(self.game.pending(state)))
+        found = self.found(state)
+        after = [self.game.apply(state, a) for a in found.best]
+        if mover == self.step.seat:
+            return 1 + min(self._distance(s, depth + 1) for s in after)
+        return max(self._distance(s, depth + 1) for s in after)
+
+    def _let_others_move(self) -> tuple[Said, ...]:
+        """The others answer until the learner is asked again or the matter is decided."""
+        shown = []
+        while not self.goal.decided(self.table.state) and self.table.seat not in (None, self.step.seat):
+            shown.append(self._say(self.table, self._reply()))
+        return tuple(shown)
+
+    def _reply(self) -> Any:
+        state, seat = self.table.state, self.table.seat
+        assert seat is not None
+        if self._script:
+            return self.game.parse(state, self._script.pop(0), seat)
+        bot = self.others if callable(self.others) else self.game.bots["greedy"]
+        return bot(self.game, self.game.observe(state, seat), seat, random.Random(0))
+
+    def _say(self, table: Table, action: Any) -> Said:
+        state, text = table.state, self.game.say(table.state, action)
+        events = table.play(action)
+        quiet = self.game.quiet_events
+        told = [e for e in events if e.name not in quiet]
+        lines = tuple(self.game.line(state, e, None) for e in told)
+        rules = tuple(dict.fromkeys(r for e in told for r in e.rules))
+        return Said(action.seat, text, lines, rules)
+
+    def _beaten(self, action: Any) -> Answer:
+        """A legal move that misses the goal: the reply that beats it, played out on a table of its own."""
+        table = self.table.fork()
+        shown = [self._say(table, action)]
+        line = next(iter(self.found(table.state).lines(1)), None) if not self.goal.decided(table.state) else None
+        for reply in line.actions if line is not None else ():
+            shown.append(self._say(table, reply))
+        missed = " ".join(self.goal.missed(table.state)) or self.goal.text
+        replies = [s for s in shown[1:] if s.seat != self.step.seat]
+        why = f"{table.names[replies[0].seat]} answers: {replies[0].text}." if replies else "Nothing more can follow."
+        rules = tuple(dict.fromkeys(r for s in replies[:1] for r in s.rules))
+        said = f"Allowed, but it misses the goal. {why} What is missing: {missed}"
+        return Answer("wrong", said, rules, (), tuple(shown))
+
+    # ---- hints and stars
+
+    def hint(self) -> str:
+        """One rung more: which moment, which rule, which card, the move."""
+        right = self.right()
+        if not right:
+            return "The goal is out of reach from here. Try again from the start."
+        action = self._shortest(right)[0]
+        self.hints = min(self.hints + 1, RUNGS)
+        verdict = self.game.check(self.table.state, action)
+        said = self.game.say(self.table.state, action)
+        if self.hints == 1:
+            return f"Look at the moment: {self.table.prompt}"
+        if self.hints == 2:
+            rule = self.game.rulebook[(self.step.teaches or verdict.rules)[0]]
+            return f"Think of this rule: {rule.title} ({rule.id})."
+        if self.hints == 3:
+            card = said.split(" + ")[0].split(" at ")[0].split(" ", 1)
+            return f"Look at {card[1]}." if len(card) > 1 else f"You need no card: {card[0]}."
+        return f"The move: {said}."
+
+    @property
+    def stars(self) -> int:
+        """Three for par without a hint; more than par, hints, and in a puzzle refusals take one each, down to one."""
+        lost = (self.decisions > self.step.par) + (self.hints > 0) + (self.step.puzzle and self.refusals > 0)
+        return max(1, 3 - int(lost))

@@ -1,0 +1,112 @@
+"""Lessons as data: a chapter is a text file, and nothing in it says what the right answer is."""
+
+from __future__ import annotations
+
+import tomllib
+from collections.abc import Iterator
+from importlib.resources import files
+from pathlib import Path
+from typing import Any, Literal
+
+from pydantic import BaseModel, ConfigDict, Field, ValidationError, model_validator
+
+from heroplay.core.errors import BadInput, problems_of
+
+Aid = Literal["lights", "preview", "reasons", "repairs"]
+AIDS: tuple[Aid, ...] = ("lights", "preview", "reasons", "repairs")
+
+
+class _Data(BaseModel):
+    model_config = ConfigDict(frozen=True, extra="forbid")
+
+
+class Step(_Data):
+    """One thing to do.  `others`: "any" (right against every reply), a bot's name, or a script of notation."""
+
+    id: str = Field(pattern=r"^[a-z0-9][a-z0-9-]*$")
+    text: str = Field(min_length=1)
+    position: dict[str, Any]
+    goal: dict[str, Any] = Field(min_length=1)
+    seat: int = Field(default=0, ge=0)
+    others: str | tuple[str, ...] = "any"
+    teaches: tuple[str, ...] = ()
+    par: int = Field(default=1, ge=1, description="decisions of the learner that are enough")
+    puzzle: bool = False
+    free: bool = Field(default=False, description="play to the end: every legal move is taken, nothing is searched")
+    aids: tuple[Aid, ...] | None = None
+    after: str = Field(default="", description="said when it is done")
+
+    @property
+    def helps(self) -> tuple[Aid, ...]:
+        """The aids that are on: all of them in a lesson, none in a puzzle, unless the step says which."""
+        if self.aids is not None:
+            return self.aids
+        return () if self.puzzle else AIDS
+
+    @property
+    def words(self) -> int:
+        return len(self.text.split())
+
+
+class Chapter(_Data):
+    """A few steps that belong together."""
+
+    id: str = Field(pattern=r"^[a-z0-9][a-z0-9-]*$")
+    title: str = Field(min_length=1)
+    game: str = "herocard"
+    part: str = "First duel"
+    able: str = Field(min_length=1, description="what you will be able to do")
+    needs: tuple[str, ...] = ()
+    longest: int = Field(default=60, ge=5, description="words that a step may have")
+    steps: tuple[Step, ...] = Field(min_length=1)
+
+    @model_validator(mode="after")
+    def _steps_are_apart(self) -> Chapter:
+        ids = [step.id for step in self.steps]
+        twice = next((i for i in ids if ids.count(i) > 1), None)
+        if twice:
+            raise ValueError(f"two steps are called {twice!r}")
+        return self
+
+    def step(self, name: str) -> Step:
+        for step in self.steps:
+            if step.id == name:
+                return step
+        raise BadInput(f"{self.title} has no step {name!r}: {', '.join(s.id for s in self.steps)}.")
+
+
+def read_chapter(text: str, where: str = "this chapter") -> Chapter:
+    """A chapter from its text; every mistake is told with its place."""
+    try:
+        data = tomllib.loads(text)
+    except tomllib.TOMLDecodeError as error:
+        raise BadInput(f"{where} is not readable: {error}.") from None
+    try:
+        return Chapter.model_validate(data)
+    except ValidationError as error:
+        raise BadInput(f"{where} has mistakes.", problems_of(error)) from None
+
+
+def load_chapter(path: Path | str) -> Chapter:
+    """A chapter from a teacher's file."""
+    path = Path(path)
+    try:
+        text = path.read_text("utf-8")
+    except OSError as error:
+        raise BadInput(f"{path.name} cannot be opened: {error.strerror}.") from None
+    except UnicodeDecodeError:
+        raise BadInput(f"{path.name} is not a text in UTF-8.") from None
+    return read_chapter(text, path.name)
+
+
+def course(game: str) -> list[Chapter]:
+    """The chapters that come with a game, in the order of their files."""
+    folder = files(f"heroplay.games.{game}") / "data" / "lessons"
+    return [read_chapter(text, name) for name, text in _texts(folder)]
+
+
+def _texts(folder: Any) -> Iterator[tuple[str, str]]:
+    if folder.is_dir():
+        for entry in sorted(folder.iterdir(), key=lambda e: e.name):
+            if entry.name.endswith(".toml"):
+                yield entry.name, entry.read_text("utf-8")
