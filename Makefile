@@ -22,12 +22,12 @@ SOAK ?= 1
 # Passed on to pytest: make test ARGS="-k hc_4_18"
 ARGS ?=
 
-# The quick tests first, then conformance, in one run with one closing line; what needs a browser has its own target.
+# The quick tests first, then conformance, then those that need a browser, in one run with one closing line.
 IN_BROWSER = $(wildcard tests/apps tests/browser tests/notebooks)
 TEST_DIRS = $(filter-out tests/conformance $(IN_BROWSER),$(patsubst %/,%,$(sort $(filter-out %/__pycache__/,$(wildcard tests/*/)))))
 TESTS = $(sort $(wildcard tests/test_*.py)) $(TEST_DIRS) tests/conformance
 
-.PHONY: help play app lab test browser lint soak mutants bench shots golden clean
+.PHONY: help play duel lab test browser lint soak mutants bench shots golden clean
 
 help: ## this list
 	@awk -F ':.*## ' '/^[a-z]+:.*## /{printf "  make %-8s %s\n", $$1, $$2}' $(firstword $(MAKEFILE_LIST))
@@ -54,11 +54,11 @@ $(APPS): $(TOOLS)
 	@$(PIP) -e '.[app,lab,notebooks,browser]'
 	@touch $@
 
-play: $(READY) ## a HeroCard duel against a bot, in the terminal
-	@$(BIN)/python -m heroplay play herocard $(ARGS)
-
-app: $(APPS) ## the games, in your browser (ARGS="--port 9000" and the like)
+play: $(APPS) ## the games, in your browser (ARGS="--port 9000" and the like)
 	@$(BIN)/python -m heroplay app $(ARGS)
+
+duel: $(READY) ## a HeroCard duel against a bot, in the terminal
+	@$(BIN)/python -m heroplay play herocard $(ARGS)
 
 lab: $(APPS) ## the notebooks in JupyterLab
 	@$(BIN)/python -m heroplay lab $(ARGS)
@@ -67,11 +67,12 @@ lint: $(TOOLS) ## ruff and mypy
 	$(BIN)/python -m ruff check .
 	$(BIN)/python -m mypy heroplay
 
-test: lint ## lint, all tests, and no rule without one
-	$(BIN)/python -m pytest -n $(N) $(TESTS) $(ARGS)
+test: $(APPS) lint ## lint, all tests, and no rule without one
+	@sh scripts/need_chromium.sh
+	$(BIN)/python -m pytest -n $(N) --dist loadgroup $(TESTS) $(IN_BROWSER) $(ARGS)
 	$(if $(ARGS),,$(BIN)/python -m heroplay rules coverage --check)
 
-browser: $(APPS) ## the board and the apps in a real Chromium
+browser: $(APPS) ## only the board and the apps in a real Chromium
 	@sh scripts/need_chromium.sh
 	$(BIN)/python -m pytest -n $(N) --dist loadgroup $(IN_BROWSER) $(ARGS)
 
@@ -81,7 +82,7 @@ soak: $(TOOLS) ## 10,000 random games, 500 of each pairing between bots (SOAK=al
 mutants: $(TOOLS) ## switch off each check in turn: the tests of its rule must fail
 	$(BIN)/python -m heroplay rules mutants herocard
 
-bench: $(TOOLS) ## speed, as ratios to a yardstick measured in the same run
+bench: $(APPS) ## speed, as ratios to a yardstick measured in the same run
 	$(BIN)/python -m heroplay bench
 
 shots: $(APPS) ## pictures of every screen, and one sheet with all of them

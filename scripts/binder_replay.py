@@ -1,7 +1,7 @@
-"""Does Binder's part without Docker: an environment from binder/, the server as Binder starts it, a page in Chromium.
+"""Does Binder's part without Docker: repo2docker reads binder/; an environment, a server as there, a page in Chromium.
 
 python scripts/binder_replay.py            everything, in a folder that is thrown away
-python scripts/binder_replay.py --keep DIR the environment stays in DIR and is used again
+python scripts/binder_replay.py --keep DIR the environments stay in DIR and are used again
 """
 
 from __future__ import annotations
@@ -30,6 +30,7 @@ from tests.browser.launch import launch  # noqa: E402
 
 # What repo2docker's base for Python 3.11 holds.
 BASE = ("jupyterlab==4.4.9", "notebook==7.4.7", "jupyter_server==2.17.0", "ipywidgets==8.1.7")
+IN_DOCKERFILE = ("python=3.11", '-r "binder/requirements.txt"', "RUN ./binder/postBuild")
 PREFIX = "/user/x/"
 PATIENCE = 60_000  # ms
 
@@ -45,13 +46,29 @@ def checkout(to: Path) -> None:
             shutil.copy2(ROOT / name, to / name)
 
 
-def build(environment: Path, repo: Path) -> None:
-    """What the image's build does: the base, the requirements, postBuild."""
+def accept(environment: Path, repo: Path) -> None:
+    """repo2docker makes a Dockerfile of binder/, with our Python, our requirements and postBuild in it."""
+    pip(environment, "jupyter-repo2docker")
+    command = [str(environment / "bin" / "jupyter-repo2docker"), "--no-build", "--debug", str(repo)]
+    done = subprocess.run(command, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True)
+    missing = [words for words in IN_DOCKERFILE if words not in done.stdout]
+    if done.returncode or missing:
+        raise SystemExit(f"{done.stdout}\nrepo2docker does not accept binder/. Missing: {missing or 'nothing'}")
+    print("repo2docker accepts binder/")
+
+
+def pip(environment: Path, *wanted: str) -> None:
+    """Install into an environment, which is made when it is not there."""
     if not (environment / "bin" / "python").exists():
         venv.create(environment, with_pip=True)
-    pip = [str(environment / "bin" / "python"), "-m", "pip", "install", "--quiet", "--disable-pip-version-check"]
-    subprocess.run([*pip, *BASE], check=True)
-    subprocess.run([*pip, "-r", str(repo / "binder" / "requirements.txt")], check=True)
+    quiet = ["--quiet", "--disable-pip-version-check"]
+    subprocess.run([str(environment / "bin" / "python"), "-m", "pip", "install", *quiet, *wanted], check=True)
+
+
+def build(environment: Path, repo: Path) -> None:
+    """What the image's build does: the base, the requirements, postBuild."""
+    pip(environment, *BASE)
+    pip(environment, "-r", str(repo / "binder" / "requirements.txt"))
     subprocess.run(["bash", "binder/postBuild"], cwd=repo, env=paths(environment, repo), check=True)
 
 
@@ -109,7 +126,10 @@ def look(address: str, token: str) -> list[str]:
         page.goto(f"{address}lab/tree/notebooks/play.ipynb?token={token}", wait_until="commit")
         page.wait_for_selector(".jp-CodeCell", timeout=PATIENCE)
         page.wait_for_selector("text=| Idle", timeout=PATIENCE)
-        print("Lab opens notebooks/play.ipynb")
+        page.click(".jp-CodeCell .cm-content")
+        page.keyboard.press("Control+Enter")
+        page.wait_for_selector(".jp-OutputArea .hp-board [data-do=begin]", timeout=PATIENCE)
+        print("Lab opens notebooks/play.ipynb, and its cell shows the board")
         browser.close()
     return wrong
 
@@ -127,14 +147,16 @@ def kernels(address: str, token: str, seconds: float = 30) -> int:
 
 def main() -> int:
     parser = argparse.ArgumentParser(description=(__doc__ or "").splitlines()[0])
-    parser.add_argument("--keep", type=Path, help="a folder for the environment, kept for the next time")
+    parser.add_argument("--keep", type=Path, help="a folder for the environments, kept for the next time")
     parser.add_argument("--port", type=int, default=8899)
     options = parser.parse_args()
     with tempfile.TemporaryDirectory(prefix="heroplay-binder-") as folder:
         repo = Path(folder) / "repo"
         repo.mkdir()
         checkout(repo)
-        environment = (options.keep or Path(folder) / "env").absolute()
+        environments = (options.keep or Path(folder) / "env").absolute()
+        accept(environments / "repo2docker", repo)
+        environment = environments / "image"
         build(environment, repo)
         token = secrets.token_urlsafe(16)
         server = start(environment, repo, options.port, token)

@@ -35,9 +35,9 @@ def attack() -> Session:
                 "discard": ["Bow to the Blade", "Efficient Block"],
             },
             "toa_king": {"hand": ["Jab!", "Follow Through", "Hip Toss", "Uppercut!"], "points": 2},
-            "then": ["attack Jab! + Follow Through"],
         },
     )  # fmt: skip
+    table.play("attack Jab! + Follow Through")
     return Session(table, players=["person", "greedy"])
 
 
@@ -66,6 +66,25 @@ def hot_seat() -> Session:
     table = hp.table("herocard", heroes=["deva", "ferrion"], seed=4, first=1, auto=True)
     session = Session(table, players=["person", "person"])
     session.curtain = 0
+    return session
+
+
+def ended() -> Session:
+    """The duel is over: all hands lie open."""
+    table = hp.table("herocard", heroes=["samurai", "ninja"], seed=2, first=0, auto=True, points_to_win=1)
+    session = Session(table, players=["greedy", "greedy"])
+    while session.bot_step():
+        pass
+    return Session(table, players=["person", "greedy"])
+
+
+def watched() -> Session:
+    """Two bots; the table is watched over the shoulder of the first."""
+    table = hp.table("herocard", heroes=["miko", "talon"], seed=5, first=0, auto=True)
+    session = Session(table, players=["greedy", "greedy"], watching=True, watched=0)
+    for _ in range(9):
+        session.bot_step()
+    session.bot_step = lambda: False  # type: ignore[method-assign]  # the picture is of this moment
     return session
 
 
@@ -99,6 +118,8 @@ SCREENS: dict[str, tuple[Callable[[], Any], Callable[[Page], None] | None]] = {
     "card": (own_turn, enlarge),
     "four": (four, None),
     "curtain": (hot_seat, None),
+    "over": (ended, None),
+    "watch": (watched, None),
 }
 
 

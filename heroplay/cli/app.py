@@ -44,13 +44,18 @@ def app(port: int, host: str, no_browser: bool, notebooks: Path | None) -> None:
 
 @click.command(short_help="Play in JupyterLab.")
 @_server_options
-def lab(port: int, host: str, no_browser: bool) -> None:
+@click.option(
+    "--notebooks",
+    type=click.Path(exists=True, file_okay=False, resolve_path=True, path_type=Path),
+    help="Open a folder of your own, and play.ipynb in it.",
+)
+def lab(port: int, host: str, no_browser: bool, notebooks: Path | None) -> None:
     """Open the notebooks in JupyterLab: the same boards, and Python beside them."""
     try:
         from heroplay.ui.lab import serve
     except ImportError as error:
         raise _missing(error, "lab") from None
-    serve(port, host, not no_browser, _say)
+    serve(port, host, not no_browser, notebooks, _say)
 
 
 def _say(line: str) -> None:

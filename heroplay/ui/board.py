@@ -16,6 +16,8 @@ from heroplay.ui.desk import Desk
 from heroplay.ui.patches import diff
 from heroplay.ui.session import Session
 
+NO_GAME = "HeroPlay: a board with no game on it yet. Run this cell to begin one."
+
 
 class Board(anywidget.AnyWidget):
     """Draws a session.  The kernel's session is the truth; nothing that the browser sets is believed.
@@ -39,10 +41,10 @@ class Board(anywidget.AnyWidget):
 
     def _repr_mimebundle_(self, **more: Any) -> tuple[dict[str, Any], dict[str, Any]]:
         """The board, and its text and still picture for where it cannot be drawn: what the eyes at the screen see."""
-        data, metadata = super()._repr_mimebundle_(**more)
+        data, metadata = super()._repr_mimebundle_(**more) or ({}, {})
         session = self.session.session if isinstance(self.session, Desk) else self.session
         if session is None:
-            return {**data, "text/plain": "HeroPlay: a board with no game on it yet. Run this cell to begin one."}, metadata
+            return {**data, "text/plain": NO_GAME}, metadata
         game, state, eye = session.table.game, session.state(), session.eye
         return {**data, **picture.mimebundle(game.text(state, eye), game.view(state, eye))}, metadata
 

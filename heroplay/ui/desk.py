@@ -78,6 +78,10 @@ class Desk:
         reply = self.session.handle({**raw, "rev": self.session.rev if for_the_game.rev == self.rev else -1})
         return reply | {"problem": self.unsaved} if self.unsaved else reply
 
+    def settle(self) -> bool:
+        """What may follow an answer; True when the screen has more."""
+        return self.session is not None and self.editor is None and self.session.settle()
+
     def _fresh(self, intent: DeskIntent) -> None:
         """A repeated click does not begin a second game."""
         if intent.rev != self.rev:

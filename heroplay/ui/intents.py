@@ -51,7 +51,7 @@ class Intent(_Part):
 
     kind: Literal[
         "act", "try", "complete", "rule", "undo", "redo", "look", "fork", "repair", "return", "dismiss", "ready", "set",
-        "record",
+        "record", "watch",
     ]  # fmt: skip
     rev: int = Field(default=-1, ge=-1)
     action: dict[str, Any] | None = Field(default=None, max_length=12)

@@ -9,23 +9,29 @@ import threading
 import time
 import warnings
 from collections.abc import Callable
+from pathlib import Path
 from typing import Any
 
 from jupyterlab.labapp import LabApp
 
 from heroplay.ui import server
 
-FIRST = "lab/tree/notebooks/play.ipynb"
+FIRST = "play.ipynb"
 
 
-def arguments(port: int, host: str, browser: bool, token: str) -> list[str]:
+def first(folder: Path | None) -> str:
+    """The address of the notebook that opens: in a folder of one's own, or among the notebooks of the checkout."""
+    return f"lab/tree/{FIRST}" if folder else f"lab/tree/notebooks/{FIRST}"
+
+
+def arguments(port: int, host: str, browser: bool, token: str, folder: Path | None = None) -> list[str]:
     """The command line of JupyterLab: it wins over whatever this user has configured."""
     return [
         f"--ServerApp.ip={host}",
         f"--ServerApp.port={port}",
         f"--ServerApp.open_browser={browser}",
-        f"--ServerApp.root_dir={server.notebooks().parent}",
-        f"--LabApp.default_url=/{FIRST}",
+        f"--ServerApp.root_dir={folder or server.notebooks().parent}",
+        f"--LabApp.default_url=/{first(folder)}",
         f"--IdentityProvider.token={token}",
         "--ServerApp.kernel_websocket_connection_class=heroplay.ui.server.QuickConnection",
         f"--ServerApp.allow_remote_access={not server.is_loopback(host)}",
@@ -39,7 +45,11 @@ def arguments(port: int, host: str, browser: bool, token: str) -> list[str]:
 
 
 def serve(
-    port: int = server.PORT, host: str = "127.0.0.1", browser: bool = True, say: Callable[[str], Any] = print
+    port: int = server.PORT,
+    host: str = "127.0.0.1",
+    browser: bool = True,
+    folder: Path | None = None,
+    say: Callable[[str], Any] = print,
 ) -> None:
     """Run JupyterLab until Ctrl-C; it always has a token, since its visitors can run code."""
     server.show_our_files()
@@ -48,12 +58,12 @@ def serve(
     for found in sockets:
         found.close()
     token = secrets.token_urlsafe(16)
-    link = server.address(host, port, token).replace("/?", f"/{FIRST}?")
+    link = server.address(host, port, token).replace("/?", f"/{first(folder)}?")
     threading.Thread(target=_say_when_there, args=(host, port, link, say), daemon=True).start()
     with contextlib.suppress(ImportError):
         import voila  # noqa: F401  it switches the warnings of Jupyter's parts among themselves on
     warnings.simplefilter("ignore", DeprecationWarning)
-    LabApp.launch_instance(arguments(port, host, browser, token))
+    LabApp.launch_instance(arguments(port, host, browser, token, folder))
 
 
 def _say_when_there(host: str, port: int, link: str, say: Callable[[str], Any]) -> None:

@@ -39,13 +39,14 @@ class Session:
 
     table: Table
     players: list[str] = field(default_factory=list)  # for each seat "person" or the name of a bot
-    watching: bool = False  # nobody here plays: all hands stay hidden, or all open when the table is open
+    watching: bool = False  # nobody here plays: one seat's view or none, or everything when the table is open
     open_hands: bool = False
     settings: Settings = field(default_factory=Settings)
     seed: int = 0
     rev: int = 0
     look: int | None = None  # the move being looked at; None: the present
     curtain: int | None = None  # the seat that must take over before anything is shown
+    watched: int | None = None  # the seat over whose shoulder somebody who watches looks
     notice: dict[str, Any] | None = None
     trunk: Table | None = None  # the game itself, while a what-if is on the screen
     on_change: Callable[[Session], Any] | None = None
@@ -60,6 +61,7 @@ class Session:
         self._shown = people[0] if len(people) == 1 and not self.watching else None
         self._repairs: list[Repair] = []
         self._refused_in: Any = None  # the state that they were made for
+        self._unrepaired: Verdict | None = None  # a refusal that was told before its repairs were searched
         self._answer_for_people()
         self._hand_over()
 
@@ -78,9 +80,18 @@ class Session:
         """What may be seen: a seat's cards, everything at an open table, or what lies open to everybody."""
         if self.curtain is not None:
             return SPECTATOR
-        if self.open_hands:
+        if self.may_tell_all():
             return None
-        return SPECTATOR if self._shown is None else self._shown
+        side = self._side()
+        return SPECTATOR if side is None else side
+
+    def _side(self) -> int | None:
+        """From which side of the table it is seen: the seat that is played here, or the one that is watched."""
+        return self.watched if self._shown is None else self._shown
+
+    def _watchable(self) -> list[int]:
+        """Seats over whose shoulder a watcher may look: those of bots.  A person's hand is nobody else's."""
+        return [s for s in range(len(self.players)) if self.watching and self.players[s] != PERSON]
 
     def _hand_over(self) -> None:
         """With several people at one screen the next one must take over first; only `ready` takes the curtain away."""
@@ -106,7 +117,7 @@ class Session:
     def screen(self) -> dict[str, Any]:
         """Everything that the browser is told."""
         table, hidden = self.table, self.curtain is not None
-        view = view_of(table, self.state(), None if hidden else self._shown, self.eye)
+        view = view_of(table, self.state(), None if hidden else self._side(), self.eye)
         faces = faces_apart(view)
         log = [] if hidden else log_of(table, self.eye)
         notice = None if hidden else self.notice
@@ -116,6 +127,7 @@ class Session:
             "look": self.look,
             "curtain": None if self.curtain is None else {"seat": self.curtain, "name": table.names[self.curtain]},
             "what_if": self.trunk is not None,
+            "watch": {"seat": self.watched, "seats": self._watchable()} if self.watching else None,
             "view": view,
             "faces": faces,
             "log": log,
@@ -278,19 +290,32 @@ class Session:
         known = self._known()
         seen = self.table.game.check(known, verdict.action)
         verdict = verdict if seen.ok else seen
-        self._repairs, self._refused_in = verdict.repairs(limit=3), known
+        self._forget_notice()
+        self._refused_in, self._unrepaired = known, verdict
         return {
             "kind": "refused",
             "text": verdict.text,
             "rule": verdict.rule,
             "rules": list(verdict.rules),
             "reasons": list(verdict.reasons),
-            "repairs": [{"text": r.text, "rule": r.rule} for r in self._repairs],
+            "repairs": None,  # not searched yet
         }
+
+    def settle(self) -> bool:
+        """What may follow an answer: the repairs of a refusal take a moment to find.  True when the screen has more.
+
+        The revision stays, since nothing on the table is otherwise: what was decided meanwhile is still good.
+        """
+        if self._unrepaired is None or self.notice is None:
+            return False
+        self._repairs, self._unrepaired = self._unrepaired.repairs(limit=3), None
+        self.notice = {**self.notice, "repairs": [{"text": r.text, "rule": r.rule} for r in self._repairs]}
+        return True
 
     def _repair(self, intent: Intent) -> dict[str, Any]:
         """Take a repair of the last refusal: say it otherwise, or play on in a what-if where the table is otherwise."""
         self._present(intent)
+        self.settle()
         if intent.number is None or intent.number >= len(self._repairs):
             raise BadInput("That repair is no longer offered.")
         repair = self._repairs[intent.number]
@@ -329,7 +354,7 @@ class Session:
         return {"ok": True}
 
     def _forget_notice(self) -> None:
-        self.notice, self._repairs, self._refused_in = None, [], None
+        self.notice, self._repairs, self._refused_in, self._unrepaired = None, [], None, None
 
     # ---- the rest
 
@@ -338,6 +363,18 @@ class Session:
         if intent.rev != self.rev or self.curtain is None:
             raise BadInput("There is no curtain to open.")
         self._shown, self.curtain, self.look = self.curtain, None, None
+        self._forget_notice()
+        self._changed()
+        return {"ok": True}
+
+    def _watch(self, intent: Intent) -> dict[str, Any]:
+        """Look over the shoulder of a seat, or of none: somebody who watches sees what that seat sees and no more."""
+        self._uncovered()
+        if not self.watching:
+            raise BadInput("You play here: the table is seen from your own seat.")
+        if intent.number is not None and intent.number not in self._watchable():
+            raise BadInput("That is no seat to watch from: only seats of bots are, or none.")
+        self.watched = intent.number
         self._forget_notice()
         self._changed()
         return {"ok": True}
@@ -412,5 +449,5 @@ _HANDLERS: Mapping[str, Callable[[Session, Intent], dict[str, Any]]] = {
     "act": Session._act, "try": Session._try, "complete": Session._typed, "rule": Session._rule, "undo": Session._undo,
     "redo": Session._redo, "look": Session._look, "fork": Session._fork, "repair": Session._repair,
     "return": Session._return, "dismiss": Session._dismiss, "ready": Session._ready, "set": Session._set,
-    "record": Session._record,
+    "record": Session._record, "watch": Session._watch,
 }  # fmt: skip

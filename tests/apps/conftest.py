@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import shutil
 from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import Any
@@ -10,6 +11,7 @@ from urllib.parse import urlsplit
 import pytest
 
 from heroplay.ui.process import Running
+from heroplay.ui.server import notebooks
 from tests.browser.launch import FLAGS, executable
 
 PATIENCE = 60_000  # ms; the machine may be busy, a wait ends as soon as it can
@@ -24,6 +26,20 @@ def browser_type_launch_args() -> dict[str, Any]:
 def app(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Running]:
     saves: Path = tmp_path_factory.mktemp("saves")
     with Running(env={"HEROPLAY_SAVES": str(saves)}) as running:
+        yield running
+
+
+@pytest.fixture(scope="session")
+def lab(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Running]:
+    """JupyterLab on a copy of the notebooks: what is saved there changes nothing here."""
+    folder = tmp_path_factory.mktemp("lab")
+    shutil.copytree(notebooks(), folder / "notebooks")
+    env = {
+        "HEROPLAY_SAVES": str(folder / "saves"),
+        "JUPYTERLAB_WORKSPACES_DIR": str(folder / "workspaces"),
+        "JUPYTERLAB_SETTINGS_DIR": str(folder / "settings"),
+    }
+    with Running(("lab", "--port", "0", "--notebooks", str(folder / "notebooks")), env=env) as running:
         yield running
 
 

@@ -3,37 +3,35 @@
 from __future__ import annotations
 
 import re
+from pathlib import Path
 from urllib.request import urlopen
 
 import pytest
 
-from heroplay.ui.process import Running
-from heroplay.ui.server import QuickConnection
+from heroplay.ui.lab import arguments
+from heroplay.ui.server import QuickConnection, notebooks
 
 pytestmark = pytest.mark.xdist_group("apps")
 
 
-@pytest.fixture(scope="module")
-def lab(tmp_path_factory):
-    folder = tmp_path_factory.mktemp("lab")
-    env = {
-        "HEROPLAY_SAVES": str(folder),
-        "JUPYTERLAB_WORKSPACES_DIR": str(folder),
-        "JUPYTERLAB_SETTINGS_DIR": str(folder),
-    }
-    with Running(("lab", "--port", "0"), env=env) as running:
-        yield running
-
-
 def test_it_opens_the_play_notebook_and_a_board(lab, visit):
-    assert re.search(r"/lab/tree/notebooks/play\.ipynb\?token=[\w-]{22}$", lab.url)
+    assert re.search(r"/lab/tree/play\.ipynb\?token=[\w-]{22}$", lab.url)
     watched = visit()
     page = watched.show(lab.url, "text=| Idle")
     page.click(".jp-CodeCell .cm-content")
     page.keyboard.press("Control+Enter")
     page.wait_for_selector(".jp-OutputArea .hp-board [data-do=begin]")
     assert page.locator("text=Jupyter news").count() == 0
-    watched.complaints.clear()  # Lab's own, of things that it looks for and does not need
+
+
+@pytest.mark.parametrize(
+    "folder, root, first",
+    [(None, notebooks().parent, "/lab/tree/notebooks/play.ipynb"), (Path("mine"), "mine", "/lab/tree/play.ipynb")],
+)
+def test_which_notebooks_it_opens(folder, root, first):
+    told = arguments(8866, "127.0.0.1", False, "token", folder)
+    assert f"--ServerApp.root_dir={root}" in told and f"--LabApp.default_url={first}" in told
+    assert (Path(root) / first.removeprefix("/lab/tree/")).is_file() or folder
 
 
 def test_without_its_token_nobody_gets_in(lab):

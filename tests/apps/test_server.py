@@ -17,6 +17,8 @@ from heroplay.core.errors import BadInput
 from heroplay.ui import server
 from heroplay.ui.process import LINK, Running
 
+pytestmark = pytest.mark.xdist_group("apps")  # one server for all of them
+
 UPGRADE = {
     "Connection": "Upgrade", "Upgrade": "websocket", "Sec-WebSocket-Version": "13",
     "Sec-WebSocket-Key": "aGVyb3BsYXloZXJvcGxheQ==",
@@ -135,8 +137,6 @@ ELSEWHERE = """
 from heroplay.ui import server
 server.is_loopback = lambda host: False  # as if other machines could reach this address
 from heroplay.ui.app import serve
-
-pytestmark = pytest.mark.xdist_group("apps")  # one server for all of them
 serve(0, "127.0.0.1", False, say=lambda line: print(line, flush=True))
 """
 

@@ -173,6 +173,32 @@ def test_one_tab_stop_for_all_cards_and_arrows_between_them(page_of: Show):
     assert b.has_focus(".hp-hand [data-piece]")
 
 
+def test_the_log_is_one_tab_stop_and_arrows_go_through_it(page_of: Show):
+    b = page_of(Session(new_table(first=0), players=[PERSON, "greedy"]))
+    b.click("[data-do=commit]")
+    lines = b.page.locator(".hp-line").count()
+    assert lines > 2 and b.page.locator(".hp-lines [tabindex='0']").count() == 1
+    assert b.page.locator(".hp-lines button:not([tabindex])").count() == 0
+    b.tab_to(".hp-lines button")
+    assert b.has_focus(f"[data-log='{lines - 1}.0']"), "the last line comes first"
+    b.press("Tab")
+    assert not b.has_focus(".hp-log *")
+    b.press("Shift+Tab", "ArrowUp")
+    assert b.has_focus(f"[data-log='{lines - 2}.0']")
+    b.press("ArrowRight")
+    assert b.has_focus(f".hp-mini[data-log='{lines - 2}.1']")
+    b.press("ArrowLeft", "Home")
+    assert b.has_focus("[data-log='0.0']")
+    b.press("ArrowUp")
+    assert b.has_focus("[data-log='0.0']"), "there is nothing before the first line"
+    b.press("End", "ArrowUp")
+    assert b.page.locator(".hp-lines [tabindex='0']").count() == 1
+    assert b.page.get_by_role("list", name="Log lines").get_by_role("button").count() >= 2 * lines - 1
+    b.press("Home", "ArrowDown")
+    b.after(lambda: b.press("Enter"))
+    assert "before move" in b.text("[data-banner=looking]") and b.has_focus("[data-log='1.0']")
+
+
 def test_arrows_do_not_reach_the_notebook(page_of: Show):
     b = page_of(attacked())
     b.page.evaluate("window.heard = []; document.addEventListener('keydown', (e) => window.heard.push(e.key))")

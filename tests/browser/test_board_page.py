@@ -338,6 +338,28 @@ def test_who_watches_sees_no_hand_and_no_button(page_of: Show):
     assert b.page.locator(".hp-player").count() == 2
 
 
+def test_who_watches_chooses_a_seat_to_watch_from(page_of: Show):
+    session = Session(new_table(first=0), players=["greedy", "greedy"], watching=True)
+    b = page_of(session)  # the bots have played to the end: all hands lie open
+    b.after(lambda: b.page.select_option("[data-do=watch]", label="To'a King"))
+    assert session.watched == 1 and b.text(".hp-mine h3") == "To'a King watched"
+    assert b.page.locator(".hp-hand [data-piece]").count() == len(cards(b.table, 1, "hand"))
+    assert b.page.get_by_role("group", name="To'a King: hand").count() == 1
+    b.after(lambda: b.page.select_option("[data-do=watch]", label="no seat"))
+    assert session.watched is None and b.page.locator(".hp-mine, .hp-hand").count() == 0
+    assert b.page.locator(".hp-typed, [data-setting=try_it]").count() == 0, "there is nothing to say or try here"
+
+
+def test_when_the_game_is_over_the_hands_of_the_others_lie_open(page_of: Show):
+    then = ["attack Overhand Thrust", "pass"]
+    t = duel(hand=HAND, other_hand=["Jab!", "Hip Toss"], seats={0: {"points": 2}}, then=then)
+    b = page_of(Session(t, players=[PERSON, "greedy"]))
+    assert b.page.locator(".hp-seen").count() == 0 and "Hip Toss" not in b.page.content()
+    b.click("[data-do=pass]")
+    names = [p.get_attribute("aria-label").split(",")[0] for p in b.page.locator(".hp-seen [data-piece]").all()]
+    assert b.over and names == ["Jab!", "Hip Toss"] and b.text(".hp-seen").startswith("Hand:")
+
+
 # ---- looks
 
 
@@ -365,6 +387,34 @@ def test_a_light_page_stays_light_on_a_dark_system(page_of: Show):
     assert set(accents) == {"rgb(138, 28, 28)", "rgb(20, 80, 122)"}
 
 
+def style(b: Driver, selector: str, *names: str) -> list[str]:
+    """What the browser makes of these properties."""
+    found = b.page.locator(selector).first.evaluate("(e, names) => names.map((n) => getComputedStyle(e)[n])", names)
+    return [str(value) for value in found]
+
+
+def test_the_sizes_of_a_class_have_their_way(page_of: Show):
+    b = page_of(own_turn())
+    b.page.fill(".hp-typed input", "attack Thunder Stroke")
+    b.after(lambda: b.page.press(".hp-typed input", "Enter"))
+    assert style(b, ".hp-notice .hp-chip", "fontSize", "paddingLeft") == ["13px", "10px"]
+    assert style(b, ".hp-close", "fontSize") == ["22px"] and style(b, ".hp-tool", "paddingLeft") == ["14px"]
+    assert style(b, ".hp-pile", "fontSize") == ["12px"] and style(b, ".hp-prompt", "paddingTop") == ["2px"]
+
+
+def test_the_flavour_of_an_enlarged_card_is_shown_once(page_of: Show):
+    b = page_of(own_turn())
+    card = b.page.locator(".hp-hand [data-ref=overhand_thrust]")
+    card.hover()
+    flavour = "No trick in it. That is why it lands."
+    for width in (1280, 1000):
+        b.page.set_viewport_size({"width": width, "height": 900})
+        drawn = b.page.locator(".hp-detail .hp-said").evaluate_all("all => all.filter((e) => e.getClientRects().length)"
+                                                               ".map((e) => e.textContent).join(' ')")  # fmt: skip
+        beside = b.page.locator(".hp-detail .hp-flavour")
+        assert [drawn, beside.inner_text() if beside.is_visible() else ""].count(flavour) == 1, width
+
+
 def phone(page_of: Show, session: Session | Desk) -> Driver:
     return page_of(session, width=390, height=844, has_touch=True, is_mobile=True)
 
@@ -382,6 +432,38 @@ def test_on_a_phone_nothing_scrolls_sideways_and_buttons_are_large(page_of: Show
     assert small == []
     box = b.page.locator(".hp-bar").bounding_box()
     assert box["y"] + box["height"] <= 844 + 1, "prompt and buttons stay at the bottom"
+
+
+def test_on_a_phone_the_bar_has_the_hand_in_it_and_covers_nothing(page_of: Show):
+    b = phone(page_of, attacked())
+    b.choose("efficient_block")
+    b.page.evaluate("window.scrollTo(0, 0)")
+    box = {name: b.page.locator(name).bounding_box() for name in (".hp-bar", ".hp-hand", ".hp-buttons", ".hp-mine")}
+    bottom = {name: found["y"] + found["height"] for name, found in box.items()}
+    assert bottom[".hp-mine"] <= box[".hp-bar"]["y"], "your own points are not covered"
+    assert bottom[".hp-hand"] <= box[".hp-buttons"]["y"] < bottom[".hp-buttons"] <= bottom[".hp-bar"] <= 844
+
+
+def test_on_a_phone_the_others_fold_to_name_points_and_free_points(page_of: Show):
+    t = duel(heroes=("samurai", "ninja", "miko", "talon"), hand=HAND, seats={2: {"stacks": {"mind": ["Paper Ward"]}}})
+    b = phone(page_of, Session(t, players=[PERSON, "greedy", "greedy", "greedy"]))
+    heights = [p.bounding_box()["height"] for p in b.page.locator(".hp-others .hp-player").all()]
+    assert len(heights) == 3 and max(heights) <= 50
+    miko = b.page.locator(".hp-others .hp-player").nth(1)
+    free = [m.inner_text() for m in miko.locator(".hp-free").all()]
+    assert " ".join(miko.inner_text().split()) == f"Miko ★ 0/7 B {free[0]} M {free[1]} X {free[2]} ▾"
+    assert not miko.locator("[data-piece]").is_visible()
+    miko.locator("[data-fold]").tap()
+    assert miko.locator("[data-piece]").is_visible() and miko.locator("[data-pile=discard2]").is_visible()
+    assert miko.locator("[data-fold]").get_attribute("aria-expanded") == "true"
+    miko.locator("[data-fold]").tap()
+    assert miko.bounding_box()["height"] <= 50
+
+
+def test_on_a_phone_a_card_that_is_tapped_says_beside_the_hand_why_not(page_of: Show):
+    b = phone(page_of, attacked())
+    b.page.locator(".hp-hand [data-ref=thunder_stroke]").tap(force=True)
+    assert b.text(".hp-bar .hp-why-not").startswith("Not now: ") and "HC-" in b.text(".hp-bar .hp-why-not")
 
 
 def test_on_a_phone_a_refusal_and_its_repairs_can_be_tapped(page_of: Show):

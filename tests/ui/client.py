@@ -40,6 +40,8 @@ class Client:
         """Send an intent, made on the screen as it is now unless a `rev` is said."""
         reply = self.kernel.handle({"kind": kind, "rev": self.copy["rev"], **more})
         self._send({"type": "reply", "reply": reply})
+        if self.kernel.settle():
+            self._push(self.kernel)
         return reply
 
     def do(self, text: str) -> None:

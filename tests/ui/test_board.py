@@ -15,7 +15,7 @@ import heroplay as hp
 from heroplay.ui.board import Board
 from heroplay.ui.desk import Desk
 from heroplay.ui.session import PERSON, Session
-from tests.builders import custom_hero
+from tests.builders import custom_hero, duel
 from tests.ui.client import KEY, new_table, people
 from tests.ui.leaks import Watch
 from tests.ui.test_hostile import json_values
@@ -215,3 +215,40 @@ def test_a_board_with_a_desk_begins_saves_and_leaves():
     link = wire.ask("link")["link"]
     assert link not in json.dumps(wire.board.get_state()["screen"])
     assert wire.ask("leave") == {"ok": True} and wire.board.screen["offer"]["id"] == link
+
+
+@pytest.mark.parametrize("loop", [True, False])
+def test_a_refusal_goes_out_before_its_repairs_are_searched(loop: bool):
+    table = duel(hand=["Thunder Stroke", "Overhand Thrust"], other_hand=["Jab!"])
+    wire = Wire(Board(Session(table, players=[PERSON, "greedy"])))
+    intent = {"kind": "act", "rev": wire.board.screen["rev"], "text": "attack Thunder Stroke"}
+
+    async def refused() -> None:
+        wire.deliver({"method": "custom", "content": {"type": "intent", "id": 7, "intent": intent}})
+        assert len(wire.sent) == 2, "the search waits until the answer is out"
+        await asyncio.sleep(0)
+
+    if loop:
+        asyncio.run(refused())
+    else:
+        wire.deliver({"method": "custom", "content": {"type": "intent", "id": 7, "intent": intent}})
+    told, reply, more = (message["content"] for message in wire.sent)
+    assert (told["type"], reply["type"], more["type"]) == ("patch", "reply", "patch")
+    assert reply["reply"]["notice"]["repairs"] is None and more["from"] == wire.board.screen["rev"]
+    assert [op[:2] for op in more["ops"]] == [["set", ["notice", "repairs"]]]
+    assert wire.board.screen["notice"]["repairs"] == more["ops"][0][2] != []
+
+
+@pytest.mark.parametrize("who", [[PERSON, "greedy"], [PERSON, PERSON]])
+def test_without_a_kernel_there_is_a_text_and_a_picture_of_what_may_be_seen(who: list[str]):
+    table = new_table(seed=192837465564738)
+    session = Session(table, players=list(who))
+    data, _ = Board(session)._repr_mimebundle_()
+    assert table.prompt in data["text/plain"] and data["image/svg+xml"].startswith("<svg")
+    assert "application/vnd.jupyter.widget-view+json" in data
+    assert not Watch(table).leaks([data["text/plain"], data["image/svg+xml"]], session.eye)
+
+
+def test_a_board_without_a_game_says_so_in_words_that_stay_the_same():
+    data, _ = Board(Desk())._repr_mimebundle_()
+    assert data["text/plain"] == "HeroPlay: a board with no game on it yet. Run this cell to begin one."

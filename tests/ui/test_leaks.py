@@ -39,7 +39,8 @@ class Snoop:
     def hear(self, message: dict[str, Any]) -> None:
         session = self.client.session
         before, self.eye = self.eye, session.eye
-        dropped = session.curtain is not None  # the patch that draws the curtain takes away what was there
+        # the patch that draws the curtain, or goes to another seat to watch from, takes away what was there
+        dropped = session.curtain is not None or (session.watching and before != self.eye)
         leaks = self.watch.leaks(without_notice(message), self.eye, before if dropped else "")
         assert not leaks, f"eyes {self.eye} were sent {leaks} in {json.dumps(message)[:3000]}"
         self.look_at(self.client.copy)
@@ -86,6 +87,9 @@ def play_out(c: Client, rng: random.Random, moves: int = 500) -> None:
     for _ in range(moves):
         if c.copy["view"]["over"]:
             return
+        if c.session.watching and rng.random() < 0.2:
+            c.ask("watch", number=rng.choice((None, *range(len(c.table.names)))))
+            nose_about(c, rng)
         if c.copy["curtain"]:
             c.ask("ready")
         elif not c.kernel.bot_step():
@@ -140,6 +144,7 @@ def answers(session: Session, asked: list[dict[str, Any]]) -> list[Any]:
     found: list[Any] = []
     for intent in asked:
         found.append(session.handle({"rev": session.rev, **intent}))
+        session.settle()
         assert found[-1] != {"ok": True}, f"{intent} was to be a question"
     screen = session.screen()
     return [*found, screen["view"], screen["faces"], screen["notice"], screen["rules"] if not screen["log"] else None]

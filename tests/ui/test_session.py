@@ -67,10 +67,36 @@ def test_a_refused_set_names_its_rule_and_leaves_the_table():
     c = own_turn("Thunder Stroke", "Overhand Thrust")
     state = c.table.state
     reply = c.ask("act", text="attack Thunder Stroke")
-    assert reply["refused"] and reply["notice"] == c.copy["notice"]
+    assert reply["refused"] and reply["notice"] == {**c.copy["notice"], "repairs": None}
     assert c.copy["notice"]["rule"] == "HC-4.18" and "HC-4.18" in c.copy["rules"]
     assert c.copy["ply"] == 0 and c.table.state is state
     assert [r["text"] for r in c.copy["notice"]["repairs"]]
+
+
+def test_a_refusal_is_told_at_once_and_its_repairs_follow():
+    c = own_turn("Thunder Stroke", "Overhand Thrust")
+    heard: list[Any] = []
+    c.hears.append(lambda m: heard.append((m["type"], c.copy["rev"], c.copy["notice"]["repairs"])))
+    c.ask("act", text="attack Thunder Stroke")
+    rev = c.copy["rev"]
+    assert heard[:2] == [("patch", rev, None), ("reply", rev, None)]
+    assert heard[2:] == [("patch", rev, c.copy["notice"]["repairs"])] and heard[2][2]
+    assert not c.kernel.settle(), "there is nothing more to come"
+
+
+def test_what_is_decided_before_the_repairs_are_there_is_good():
+    session = own_turn("Thunder Stroke", "Overhand Thrust").session
+    session.handle({"kind": "act", "rev": session.rev, "text": "attack Thunder Stroke"})
+    rev = session.rev
+    assert session.settle() and session.rev == rev
+    assert session.handle({"kind": "act", "rev": rev, "text": "attack Overhand Thrust"}) == {"ok": True}
+    assert not session.settle()
+
+
+def test_a_repair_can_be_taken_before_it_was_shown():
+    session = own_turn("Thunder Stroke", "Overhand Thrust").session
+    session.handle({"kind": "act", "rev": session.rev, "text": "attack Thunder Stroke"})
+    assert session.handle({"kind": "repair", "rev": session.rev, "number": 0}) == {"ok": True}
 
 
 def test_a_repair_in_other_words_is_played():
@@ -324,7 +350,7 @@ def test_nothing_of_the_next_hand_is_on_the_screen_before_ready():
     assert first == cards(table, 0, "hand")
 
 
-COVERED = ["act", "try", "undo", "redo", "look", "fork", "repair", "return", "record", "complete", "dismiss"]
+COVERED = ["act", "try", "undo", "redo", "look", "fork", "repair", "return", "record", "complete", "dismiss", "watch"]
 
 
 @pytest.mark.parametrize("kind", COVERED)
@@ -435,6 +461,62 @@ def test_who_watches_an_open_table_sees_all_hands():
     t = new_table(first=0)
     c = Client(Session(t, players=["greedy", "random"], watching=True, open_hands=True))
     assert c.shown("hand0") == cards(t, 0, "hand") and c.shown("hand1") == cards(t, 1, "hand")
+
+
+def seen_by(c: Client) -> list[bool]:
+    """Of each hand: does it lie open on this screen?"""
+    return ["?" not in c.shown(f"hand{s}") for s in range(len(c.table.names))]
+
+
+def test_who_watches_chooses_a_seat_to_watch_from():
+    t = new_table("samurai", "ninja", "miko", first=0)
+    c = Client(Session(t, players=["greedy", "random", "greedy"], watching=True))
+    assert c.copy["watch"] == {"seat": None, "seats": [0, 1, 2]} and seen_by(c) == [False] * 3
+    assert c.ask("watch", number=1) == {"ok": True}
+    assert c.copy["watch"]["seat"] == c.copy["view"]["seat"] == 1 and c.shown("hand1") == cards(t, 1, "hand")
+    assert seen_by(c) == [False, True, False] and not any(c.copy["can"].values())
+    while t.seat != 1:
+        assert c.kernel.bot_step()
+    for kind in ("act", "try", "undo", "redo"):
+        assert c.ask(kind, text="pass", action={"do": "pass", "seat": 1})["problem"]
+    assert c.ask("watch", number=0) == {"ok": True} and seen_by(c) == [True, False, False]
+    assert c.ask("watch") == {"ok": True} and seen_by(c) == [False] * 3 and c.copy["view"]["seat"] == -1
+
+
+@pytest.mark.parametrize("number", [2, 99, -1, "1x", [0], {}])
+def test_there_is_no_watching_from_a_seat_that_is_none(number: Any):
+    c = Client(Session(new_table(first=0), players=["greedy", "random"], watching=True))
+    before = c.copy
+    assert c.ask("watch", number=number)["problem"] and c.copy == before
+
+
+def test_who_plays_sees_from_no_other_seat():
+    c = own_turn("Overhand Thrust")
+    assert c.copy["watch"] is None
+    assert "You play here" in c.ask("watch", number=1)["problem"] and seen_by(c) == [True, False]
+
+
+def test_nobody_looks_over_the_shoulder_of_a_person():
+    c = Client(Session(new_table(first=0), players=[PERSON, "greedy"], watching=True))
+    assert c.copy["watch"]["seats"] == [1]
+    assert "no seat to watch from" in c.ask("watch", number=0)["problem"] and seen_by(c) == [False, False]
+    assert c.ask("watch", number=1) == {"ok": True} and seen_by(c) == [False, True]
+
+
+def nearly_over() -> Client:
+    """One pass, and Samurai has won."""
+    t = duel(hand=["Overhand Thrust", "Efficient Block"], other_hand=["Jab!", "Hip Toss"], seats={0: {"points": 2}},
+             then=["attack Overhand Thrust", "pass"])  # fmt: skip
+    return Client(Session(t, players=[PERSON, "greedy"]))
+
+
+def test_when_the_game_is_over_all_hands_lie_open_and_not_before():
+    c = nearly_over()
+    assert seen_by(c) == [True, False] and "Jab!" not in json.dumps(c.copy)
+    c.do("pass")
+    assert c.copy["view"]["over"] and c.shown("hand1") == ["Jab!", "Hip Toss"]
+    assert c.copy["view"]["seat"] == 0 and not c.copy["can"]["act"]
+    assert c.ask("undo") == {"ok": True} and not c.copy["view"]["over"] and seen_by(c) == [True, False]
 
 
 # ---- bots

@@ -3,7 +3,7 @@
 import {h, patch} from "./dom.js";
 import {hand, ladder, player, zoneOf} from "./table.js";
 import {editing, editor, verdict} from "./editor.js";
-import {asked, files, filesPanel, filesTool} from "./files.js";
+import {asked, files, filesPanel, filesTool, inLab} from "./files.js";
 import {fresh, newGame} from "./newgame.js";
 import {remember, travel} from "./motion.js";
 import {chip, curtain, detail, log, notice, phases, pile, rule} from "./panels.js";
@@ -301,7 +301,7 @@ export default {
     }
 
     function typedBox() {
-      if (ui.screen.watch) return null;
+      if (ui.screen.watch || ui.screen.view.over) return null;
       return h("form", {key: "typed", class: "hp-typed", onSubmit: (e) => { e.preventDefault(); if (ui.typed.trim()) ask({kind: "act", text: ui.typed}, (r) => { if (r.ok) { ui.typed = ""; ui.completions = []; } }); }},
         h("label", {}, h("span", {}, "Say it"), h("input", {class: "hp-input", list: `hp-list-${root.id}`, value: ui.typed, placeholder: "what you do, in words", autocomplete: "off", maxlength: "1000",
           onInput: (e) => { ui.typed = e.target.value; ask({kind: "complete", text: ui.typed}, (r) => { ui.completions = r.completions || []; }); }})),
@@ -315,8 +315,9 @@ export default {
 
     function lostBanner() {
       if (!ui.lost) return null;
-      return h("div", {key: "lost", class: "hp-lost", role: "alert"}, h("span", {}, "No answer from the table. Your game is saved; waiting for the connection."),
-        h("button", {type: "button", class: "hp-button", "data-do": "reload", onClick: () => location.reload()}, "Reload the page"));
+      const again = inLab() ? " If none comes, run the cell again." : "";  // there a page that is loaded again runs nothing
+      return h("div", {key: "lost", class: "hp-lost", role: "alert"}, h("span", {}, `No answer from the table. Your game is saved; waiting for the connection.${again}`),
+        again ? null : h("button", {type: "button", class: "hp-button", "data-do": "reload", onClick: () => location.reload()}, "Reload the page"));
     }
 
     function banner(key, words, ...buttons) {
@@ -344,7 +345,7 @@ export default {
       root.dataset.rev = screen.rev;
       root.toggleAttribute("data-asking", waiting.size > 0);
       root.dataset.mode = screen.mode || "play";
-      ui.roomy = root.clientWidth >= 1500 && !screen.settings.projector;
+      ui.roomy = ui.wide && !screen.settings.projector;
       if (screen.mode === "new") {
         ui.wish ||= fresh(screen);
         return patch(root, h("div", {class: "hp-inside"}, live(), lostBanner(), newGame(ui, act)));
@@ -377,17 +378,24 @@ export default {
           h("div", {key: "side", class: "hp-beside"}, detail(ui, act), log(ui, act))),
         rule(ui, act), pile(ui, act),
       ];
-      const before = remember(root);
+      const before = ui.before === undefined ? remember(root) : null;  // once a picture: looking costs a layout
       const held = root.contains(document.activeElement) ? document.activeElement : null;
       patch(root, h("div", {class: "hp-inside"},
         live(),
         lostBanner(),
         body));
-      travel(root, before);
       keepFocus(held);
+      if (ui.before === undefined) requestAnimationFrame(settle);
+      ui.before = ui.before || before;
+    }
+
+    // With the next picture, when places are known: pieces travel, and the log shows its last line.
+    function settle() {
+      travel(root, ui.before);
+      ui.before = undefined;
       const lines = root.querySelector(".hp-lines");
-      if (lines && lines.dataset.seen !== String(screen.log.length)) {
-        lines.dataset.seen = String(screen.log.length);
+      if (lines && lines.dataset.seen !== String(ui.screen.log.length)) {
+        lines.dataset.seen = String(ui.screen.log.length);
         lines.scrollTop = lines.scrollHeight;
       }
     }
@@ -454,7 +462,12 @@ export default {
     root.addEventListener("keydown", escape);
     root.addEventListener("keydown", own);
     act.keys = keys;
-    new ResizeObserver(() => { if ((root.clientWidth >= 1500) !== Boolean(ui.roomy)) draw(); }).observe(root);
+    new ResizeObserver(([entry]) => {
+      const wide = entry.contentRect.width >= 1500;
+      if (wide === Boolean(ui.wide)) return;
+      ui.wide = wide;
+      draw();
+    }).observe(root);
     root.id = `hp${Math.random().toString(36).slice(2, 8)}`;
     ui.lastPly = ui.screen.ply;
     ui.spoken = ui.screen.log.length;

@@ -27,9 +27,10 @@ function lines(text, width, most) {
 }
 
 export function cardArt(face, big) {
-  const name = lines(face.name, big ? 19 : 15, 2);
+  const name = lines(face.name, big ? 15 : 13, 2);
   const text = big ? lines(face.text || face.flavour || "", 26, 6) : [];
-  const nameY = big ? 84 : 128 - (name.length - 1) * 13;
+  const airy = big && text.length <= 3;  // little text leaves room for a larger shape
+  const nameY = big ? (airy ? 94 : 84) : 128 - (name.length - 1) * 13;
   return h("svg", {class: "hp-art", viewBox: "0 0 120 168", "aria-hidden": "true", preserveAspectRatio: "xMidYMid meet"},
     h("rect", {class: "hp-face", x: 0.5, y: 0.5, width: 119, height: 167, rx: 8}),
     face.cost === null ? null : [
@@ -37,10 +38,10 @@ export function cardArt(face, big) {
       h("text", {class: "hp-pip-text", x: 22, y: 20, "text-anchor": "middle"}, `${face.cost} ${face.letter}`),
     ],
     h("path", {class: "hp-card-crest", d: crestPath(face.crest), transform: "translate(94 6) scale(0.82)", "fill-rule": "evenodd", style: `--hp-accent:${face.accent}`}),
-    h("g", {class: `hp-shape hp-${face.shape}`, transform: big ? "translate(38 24) scale(1.85)" : "translate(28 32) scale(2.7)"},
+    h("g", {class: `hp-shape hp-${face.shape}`, transform: airy ? "translate(33 24) scale(2.25)" : big ? "translate(38 24) scale(1.85)" : "translate(28 32) scale(2.7)"},
       h("path", {d: classPath(face.shape)})),
-    face.value ? h("text", {class: "hp-value", x: 60, y: big ? 50 : 70, "text-anchor": "middle"}, face.value.replace("=", "")) : null,
-    face.value && face.value.includes("=") ? h("text", {class: "hp-variable", x: 96, y: big ? 54 : 74}, "=") : null,
+    face.value ? h("text", {class: `hp-value ${face.value.replace("=", "").length > 1 ? "hp-long" : ""}`, x: 60, y: airy ? 56 : big ? 50 : 70, "text-anchor": "middle"}, face.value.replace("=", "")) : null,
+    face.value && face.value.includes("=") ? h("text", {class: "hp-variable", x: 96, y: airy ? 58 : big ? 54 : 74}, "=") : null,
     name.map((line, i) => h("text", {class: "hp-name", x: 60, y: nameY + i * 13, "text-anchor": "middle"}, line)),
     h("text", {class: "hp-kind", x: 60, y: big ? nameY + name.length * 13 : 156, "text-anchor": "middle"},
       big ? `${face.type} ${face.kind}` : face.type),

@@ -47,20 +47,29 @@ function same(el, v) {
   return el.nodeType === 1 && el.hpTag === v.tag && el.hpKey === v.key;
 }
 
+function keyed(el) {
+  const found = new Map();
+  for (let child = el.firstChild; child; child = child.nextSibling) if (child.hpKey !== undefined) found.set(child.hpKey, child);
+  return found;
+}
+
 function children(el, wanted, svg) {
-  const byKey = new Map();
-  for (const child of el.childNodes) if (child.hpKey !== undefined) byKey.set(child.hpKey, child);
+  let byKey = null;  // looked up only where something is not in its place
   let at = el.firstChild;
   for (const v of wanted) {
     let child = at;
-    if (typeof v === "object" && v.key !== undefined && byKey.has(v.key) && byKey.get(v.key).hpTag === v.tag) {
-      child = byKey.get(v.key);
-      if (child !== at) el.insertBefore(child, at);
-    } else if (!child || !same(child, v)) {
-      child = create(v, svg);
+    if (!child || !same(child, v)) {
+      const has = typeof v === "object" && v.key !== undefined;
+      if (has) byKey ||= keyed(el);
+      const found = has ? byKey.get(v.key) : undefined;
+      if (found === undefined || found.hpTag !== v.tag) {
+        child = create(v, svg);
+        el.insertBefore(child, at);
+        at = child.nextSibling;
+        continue;
+      }
+      child = found;
       el.insertBefore(child, at);
-      at = child.nextSibling;
-      continue;
     }
     if (typeof v === "object") update(child, v, svg || v.tag === "svg");
     else if (child.nodeValue !== String(v)) child.nodeValue = String(v);

@@ -4,7 +4,7 @@ import {h} from "./dom.js";
 
 const LONGEST = 500000;
 
-const inLab = () => !document.body.dataset.voila && Boolean(document.querySelector(".jp-LabShell, .jp-NotebookShell, #jp-main-dock-panel"));
+export const inLab = () => !document.body.dataset.voila && Boolean(document.querySelector(".jp-LabShell, .jp-NotebookShell, #jp-main-dock-panel"));
 
 // What the page's own address asks for: a position by its code, a saved game by its id.
 export function asked() {

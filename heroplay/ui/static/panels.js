@@ -20,27 +20,45 @@ export function notice(ui, act) {
   return h("section", {key: "notice", class: `hp-notice hp-notice-${n.kind}`, role: "alert"},
     h("p", {}, h("b", {}, n.kind === "refused" ? "Refused. " : ""), n.text),
     n.rule ? h("p", {class: "hp-chips"}, (n.rules || [n.rule]).slice(0, 4).map((id) => chip(id, ui, act))) : null,
-    n.repairs.length ? h("div", {class: "hp-repairs"}, h("span", {}, "It would go: "),
+    n.repairs === null ? h("p", {class: "hp-where"}, "Looking for what would go …") : null,
+    n.repairs && n.repairs.length ? h("div", {class: "hp-repairs"}, h("span", {}, "It would go: "),
       n.repairs.map((r, i) => h("button", {key: `r${i}`, type: "button", "data-repair": i, onClick: () => act.repair(i)}, r.text))) : null,
     h("button", {type: "button", class: "hp-close", "aria-label": "Close this notice", onClick: () => act.dismiss()}, "×"));
 }
 
+// The log is one stop of the Tab key: arrows go from line to line and to a line's rules.
 export function log(ui, act) {
   const lines = ui.screen.log;
+  const at = ui.logged || `${lines.length - 1}.0`;
+  const stop = (line, n) => ({tabindex: at === `${line}.${n}` ? "0" : "-1", "data-log": `${line}.${n}`, onFocus: () => act.logged(`${line}.${n}`)});
   return h("section", {key: "log", class: "hp-log", "aria-label": "What happened"},
     h("h4", {}, "Log"),
-    h("ol", {class: "hp-lines", tabindex: "0", "aria-label": "Log lines"}, lines.map((line, i) => h("li", {key: i, class: ui.screen.look !== null && line.ply > ui.screen.look ? "hp-later" : ""},
-      h("button", {type: "button", class: "hp-line", "data-ply": line.ply, title: "See the table before this move", onClick: () => act.look(line.ply - 1)}, line.text),
-      line.rules.slice(0, 2).map((id) => h("button", {key: id, type: "button", class: "hp-mini", "data-rule": id, "aria-label": `Rule ${id}`, onClick: () => act.rule(id)}, id))))));
+    lines.length ? null : h("p", {class: "hp-empty"}, "Nothing has happened yet."),
+    !lines.length ? null : h("ol", {class: "hp-lines", "aria-label": "Log lines; arrow keys go from one to the next", onKeydown: logKeys}, lines.map((line, i) => h("li", {key: i, class: ui.screen.look !== null && line.ply > ui.screen.look ? "hp-later" : ""},
+      h("button", {...stop(i, 0), type: "button", class: "hp-line", "data-ply": line.ply, title: "See the table before this move", onClick: () => act.look(line.ply - 1)}, line.text),
+      line.rules.slice(0, 2).map((id, n) => h("button", {...stop(i, n + 1), key: id, type: "button", class: "hp-mini", "data-rule": id, "aria-label": `Rule ${id}`, onClick: () => act.rule(id)}, id))))));
+}
+
+function logKeys(event) {
+  const [line, n] = (event.target.dataset.log || "").split(".").map(Number);
+  if (Number.isNaN(line) || event.altKey || event.ctrlKey || event.metaKey) return;
+  const last = event.currentTarget.children.length - 1;
+  const to = {ArrowUp: [line - 1, 0], ArrowDown: [line + 1, 0], ArrowLeft: [line, n - 1], ArrowRight: [line, n + 1], Home: [0, 0], End: [last, 0]}[event.key];
+  if (!to) return;
+  event.preventDefault();
+  event.stopPropagation();
+  const target = event.currentTarget.querySelector(`[data-log="${to.join(".")}"]`);
+  if (target) target.focus();
 }
 
 export function detail(ui, act) {
   const d = ui.detail;
-  if (!d) return h("aside", {key: "detail", class: "hp-detail hp-none", "aria-hidden": "true"});
+  if (!d) return h("aside", {key: "detail", class: "hp-detail hp-none", "aria-hidden": "true"}, h("p", {class: "hp-empty"}, "Point at a card, or go to it with the arrow keys: here you see it large."));
   const face = d.piece.face ? ui.screen.faces[d.piece.face] : null;
   return h("aside", {key: "detail", class: "hp-detail", "aria-label": "The card, enlarged"},
     h("div", {class: "hp-big"}, face ? cardArt(face, true) : cardBack("#55534E", d.piece.cost, "")),
-    face && face.flavour ? h("p", {class: "hp-flavour"}, face.flavour) : null,
+    face ? h("div", {class: "hp-in-words"}, h("h4", {}, face.name), h("p", {}, `${face.type} ${face.kind}`), h("p", {}, face.text)) : null,
+    face && face.flavour ? h("p", {class: `hp-flavour ${face.text ? "" : "hp-drawn"}`}, face.flavour) : null,
     d.piece.why ? h("p", {class: "hp-why"}, d.piece.why, " ", d.piece.rule ? chip(d.piece.rule, ui, act) : null) : null);
 }
 

@@ -14,6 +14,7 @@ export function piece(p, zone, ui, act, extra) {
   const owner = ui.screen.view.players[zone.owner];
   const order = ui.selection.indexOf(p.id);
   const pickable = ui.pickable(p, zone);
+  const quiet = ui.screen.view.over || ui.screen.watch;  // nothing can be played here, so no card stands back
   const marks = p.marks.filter((m) => !m.startsWith("seat"));
   const label = [
     face ? cardName(face) : `face down card${p.cost === null ? "" : `, ${p.cost} points`}`,
@@ -21,12 +22,12 @@ export function piece(p, zone, ui, act, extra) {
   ].filter(Boolean).join("; ");
   return h("button", {
     key: p.id, type: "button", "data-piece": p.id, "data-ref": p.ref, tabindex: ui.focus === p.id ? "0" : "-1",
-    class: ["hp-card", pickable ? "hp-lit" : "hp-dim", order >= 0 ? "hp-chosen" : "", ...marks.map((m) => `hp-${m}`), extra || ""].join(" "),
+    class: ["hp-card", pickable ? "hp-lit" : quiet ? "" : "hp-dim", order >= 0 ? "hp-chosen" : "", ...marks.map((m) => `hp-${m}`), extra || ""].join(" "),
     "aria-label": label, "aria-pressed": pickable || order >= 0 ? String(order >= 0) : null,
     "aria-disabled": pickable ? null : "true",
     onClick: () => act.pick(p, zone), onFocus: () => act.detail(p, zone), onMouseenter: () => act.detail(p, zone),
     onMouseleave: () => act.leave(p),
-  }, zone.kind === "stack" ? tag(p, face) : face ? cardArt(face, ui.roomy && zone.kind === "hand") : cardBack(owner && owner.accent, p.cost, ""),
+  }, zone.kind === "stack" ? tag(p, face) : face ? cardArt(face, ui.roomy && zone.kind === "hand" && !extra) : cardBack(owner && owner.accent, p.cost, ""),
     order >= 0 ? h("span", {class: "hp-number", "aria-hidden": "true"}, order + 1) : null);
 }
 
@@ -40,7 +41,8 @@ function tag(p, face) {
 function stars(player) {
   const text = `${player.points} of ${player.needed} Victory Points`;
   return h("span", {class: "hp-stars", role: "img", "aria-label": text, title: text},
-    "★".repeat(player.points) + "☆".repeat(Math.max(0, player.needed - player.points)));
+    player.needed > 4 ? null : h("span", {class: "hp-each"}, "★".repeat(player.points) + "☆".repeat(Math.max(0, player.needed - player.points))),
+    h("span", {class: player.needed > 4 ? "" : "hp-short"}, `★ ${player.points}/${player.needed}`));
 }
 
 function meter(m, zone, ui, act) {
@@ -66,16 +68,20 @@ export function player(view, seat, ui, act) {
       onClick: () => act.open(zone.id)}, h("b", {}, zone.count), h("span", {}, word));
   };
   const hand = zoneOf(view, `hand${seat}`);
-  return h("section", {key: `player${seat}`, class: ["hp-player", mine ? "hp-mine" : "", who.active ? "hp-active" : "", who.deciding ? "hp-deciding" : ""].join(" "),
-    style: `--hp-accent:${who.accent}`, "aria-label": `${who.name}${mine ? ", you" : ""}`},
+  const unfolded = ui.unfolded.has(seat);
+  const open = hand.pieces.length && hand.pieces.every((p) => p.face);
+  return h("section", {key: `player${seat}`, class: ["hp-player", mine ? "hp-mine" : unfolded ? "" : "hp-folded", who.active ? "hp-active" : "", who.deciding ? "hp-deciding" : ""].join(" "),
+    style: `--hp-accent:${who.accent}`, "aria-label": `${who.name}${mine && !ui.screen.watch ? ", you" : ""}`},
     h("header", {class: "hp-who"}, crest(who.crest, null, 28),
-      h("h3", {}, who.name, mine ? h("small", {}, " you") : null), stars(who),
-      who.active ? h("span", {class: "hp-turn"}, "turn") : null,
-      h("span", {class: "hp-piles"}, pile("deck", "deck"), pile("discard", "discards"),
-        mine ? null : h("span", {class: "hp-pile", "aria-label": `${hand.count} cards in hand`}, h("b", {}, hand.count), h("span", {}, "hand")))),
+      h("h3", {}, who.name, mine ? h("small", {}, ui.screen.watch ? " watched" : " you") : null), stars(who),
+      who.active ? h("span", {class: "hp-turn"}, "turn") : null),
+    h("div", {class: "hp-piles"}, pile("deck", "deck"), pile("discard", "discards"),
+      mine ? null : h("span", {class: "hp-pile", role: "img", "aria-label": `${hand.count} cards in hand`}, h("b", {}, hand.count), h("span", {}, "hand"))),
     h("div", {class: "hp-attributes"}, who.meters.map((m) => meter(m, zoneOf(view, m.id), ui, act))),
-    !mine && hand.pieces.some((p) => p.face) ? h("div", {class: "hp-seen"}, "Seen: ",
-      hand.pieces.filter((p) => p.face).map((p) => piece(p, hand, ui, act, "hp-small"))) : null);
+    !mine && hand.pieces.some((p) => p.face) ? h("div", {class: "hp-seen", role: "group", "aria-label": hand.label}, open ? "Hand: " : "Seen: ",
+      hand.pieces.filter((p) => p.face).map((p) => piece(p, hand, ui, act, "hp-small"))) : null,
+    mine ? null : h("button", {key: "fold", type: "button", class: "hp-fold", "data-fold": seat, "aria-expanded": String(unfolded), "aria-label": `All of ${who.name}`,
+      onClick: () => act.fold(seat)}, unfolded ? "▴" : "▾"));
 }
 
 export function ladder(view, ui, act) {
@@ -100,6 +106,6 @@ export function ladder(view, ui, act) {
 export function hand(view, ui, act) {
   if (view.seat === null || view.seat < 0) return null;
   const zone = zoneOf(view, `hand${view.seat}`);
-  return h("section", {key: "hand", class: "hp-hand", role: "group", "aria-label": "Your hand", "data-zone": zone.id},
-    zone.pieces.length ? zone.pieces.map((p) => piece(p, zone, ui, act)) : h("p", {class: "hp-empty"}, "Your hand is empty."));
+  return h("section", {key: "hand", class: "hp-hand", role: "group", "aria-label": ui.screen.watch ? zone.label : "Your hand", "data-zone": zone.id},
+    zone.pieces.length ? zone.pieces.map((p) => piece(p, zone, ui, act)) : h("p", {class: "hp-empty"}, ui.screen.watch ? "This hand is empty." : "Your hand is empty."));
 }
