@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-Op = list[Any]  # ["set", path, value] | ["del", path] | ["push", path, items]
+Op = list[Any]  # ["set", path, value] | ["del", path] | ["push", path, items] | ["cut", path, length]
 
 
 def diff(old: Any, new: Any, path: tuple[Any, ...] = ()) -> list[Op]:
@@ -22,8 +22,10 @@ def diff(old: Any, new: Any, path: tuple[Any, ...] = ()) -> list[Op]:
     if isinstance(old, list) and isinstance(new, list):
         if len(old) == len(new):
             return [op for i, (a, b) in enumerate(zip(old, new, strict=True)) for op in diff(a, b, (*path, i))]
-        if old and new[: len(old)] == old:
-            return [["push", list(path), new[len(old) :]]]
+        alike = next((i for i, (a, b) in enumerate(zip(old, new)) if a != b), min(len(old), len(new)))
+        if alike:
+            cut: list[Op] = [["cut", list(path), alike]] if alike < len(old) else []
+            return cut + ([["push", list(path), new[alike:]]] if alike < len(new) else [])
     return [["set", list(path), new]]
 
 
@@ -44,6 +46,8 @@ def patched(old: Any, ops: list[Op]) -> Any:
             at[path[-1]] = op[2]
         elif kind == "del":
             del at[path[-1]]
+        elif kind == "cut":
+            del at[path[-1]][op[2] :]
         else:
             at[path[-1]].extend(op[2])
     return new

@@ -46,18 +46,39 @@ def faces_apart(view: dict[str, Any]) -> dict[str, Any]:
     return faces
 
 
-def log_of(table: Table, eye: Eye) -> list[dict[str, Any]]:
-    """What happened, in sentences, each with the number of its move and the rules behind it."""
+Lines = list[dict[str, Any]]
+Memory = dict[tuple[int, Eye, int], tuple[Step, int, str, Lines]]
+LARGEST = 5_000  # moves whose lines are remembered
+
+
+def log_of(table: Table, eye: Eye, memory: Memory | None = None) -> Lines:
+    """What happened, in sentences, each with the number of its move and the rules behind it.
+
+    A memory keeps the lines of each move, so that a click costs the same at move 300 as at move 3.
+    """
     game, state = table.game, table.state
+    memory = {} if memory is None else memory
+    if len(memory) > LARGEST:
+        memory.clear()
     lines = [{"ply": 0, "text": game.line(state, e, eye), "rules": list(e.rules)} for e in table.began]
     for number, step in enumerate(table.steps, 1):
-        lines += [
-            {"ply": number, "text": game.line(state, e, eye), "rules": list(e.rules)}
-            for e in step.events
-            if e.name not in game.quiet_events
-        ]
-        if step.comment == ANSWERED and eye in (None, step.action.seat):
-            lines.append({"ply": number, **_answered(table, step)})
+        place = (id(step), eye, number)
+        kept = memory.get(place)
+        if kept is None or kept[:3] != (step, len(step.events), step.comment):
+            kept = memory[place] = (step, len(step.events), step.comment, _lines(table, step, eye, number))
+        lines += kept[3]
+    return lines
+
+
+def _lines(table: Table, step: Step, eye: Eye, number: int) -> Lines:
+    game, state = table.game, table.state
+    lines = [
+        {"ply": number, "text": game.line(state, e, eye), "rules": list(e.rules)}
+        for e in step.events
+        if e.name not in game.quiet_events
+    ]
+    if step.comment == ANSWERED and eye in (None, step.action.seat):
+        lines.append({"ply": number, **_answered(table, step)})
     return lines
 
 
@@ -70,17 +91,13 @@ def _answered(table: Table, step: Step) -> dict[str, Any]:
     return {"text": text, "rules": [rule.id for rule in rulings]}
 
 
-def titles(table: Table, *parts: Any) -> dict[str, str]:
-    """The titles of all rules that these parts of a screen name."""
+def titles(table: Table, log: Lines, notice: dict[str, Any] | None, zones: list[dict[str, Any]]) -> dict[str, str]:
+    """The titles of all rules that the log, a notice and the pieces name."""
     book = table.game.rulebook
-    return {i: book[i].title for i in sorted(set(_ids(parts))) if i in book}
-
-
-def _ids(part: Any) -> list[str]:
-    if isinstance(part, dict):
-        own = [part["rule"]] if isinstance(part.get("rule"), str) and part["rule"] else []
-        listed = [i for i in part.get("rules", ()) if isinstance(i, str)] if isinstance(part.get("rules"), list) else []
-        return own + listed + [i for value in part.values() if isinstance(value, dict | list) for i in _ids(value)]
-    if isinstance(part, list | tuple):
-        return [i for item in part for i in _ids(item)]
-    return []
+    ids: set[str] = set()
+    if notice:
+        ids.update(notice.get("rules", ()), (repair["rule"] for repair in notice.get("repairs") or ()))
+    for line in log:
+        ids.update(line["rules"])
+    ids.update(piece["rule"] for zone in zones for piece in zone["pieces"] if piece["rule"])
+    return {i: book[i].title for i in sorted(ids) if i in book}

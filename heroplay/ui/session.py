@@ -17,7 +17,7 @@ from heroplay.core.verdict import Verdict
 from heroplay.table import Step, Table
 from heroplay.ui.completion import complete
 from heroplay.ui.intents import Intent, read_intent
-from heroplay.ui.screens import ANSWERED, SPECTATOR, Eye, faces_apart, log_of, titles, view_of
+from heroplay.ui.screens import ANSWERED, SPECTATOR, Eye, Memory, faces_apart, log_of, titles, view_of
 
 PERSON = "person"
 MOST_ANSWERED = 200  # so many moves in a row are answered for people before somebody is asked again
@@ -50,6 +50,7 @@ class Session:
     notice: dict[str, Any] | None = None
     trunk: Table | None = None  # the game itself, while a what-if is on the screen
     on_change: Callable[[Session], Any] | None = None
+    _lines: Memory = field(default_factory=dict, repr=False)
 
     def __post_init__(self) -> None:
         if not self.players:
@@ -119,7 +120,7 @@ class Session:
         table, hidden = self.table, self.curtain is not None
         view = view_of(table, self.state(), None if hidden else self._side(), self.eye)
         faces = faces_apart(view)
-        log = [] if hidden else log_of(table, self.eye)
+        log = [] if hidden else log_of(table, self.eye, self._lines)
         notice = None if hidden else self.notice
         return {
             "rev": self.rev,

@@ -32,6 +32,7 @@ function apply(screen, ops) {
     const last = path[path.length - 1];
     if (kind === "set") at[last] = value;
     else if (kind === "del") delete at[last];
+    else if (kind === "cut") at[last].length = value;
     else at[last].push(...value);
   }
 }
