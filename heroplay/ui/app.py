@@ -90,6 +90,7 @@ class App(Voila):
         super().initialize([])  # what it needs is in its config: no command line is read
         for name in ("tornado.access", "tornado.general"):  # a page that is not here is no news
             logging.getLogger(name).setLevel(logging.ERROR)
+        signal.signal(signal.SIGINT, signal.default_int_handler)  # a shell's background job would not hear it
         if hasattr(signal, "SIGHUP"):
             signal.signal(signal.SIGHUP, self._handle_signal_stop)
 

@@ -8,8 +8,6 @@ import pytest
 
 from tests.cli.terminal import run
 
-pytestmark = pytest.mark.xdist_group("apps")  # one server for all of them
-
 
 @pytest.mark.parametrize("command", ["app", "lab"])
 def test_help_names_the_options(command):

@@ -9,7 +9,7 @@ import pytest
 
 from heroplay.ui.process import Running
 
-pytestmark = pytest.mark.xdist_group("apps")  # one server for all of them
+pytestmark = pytest.mark.xdist_group("kernels")  # a server of their own
 
 PAGES = 10
 

@@ -15,7 +15,7 @@ from tests.browser.drive import Driver
 from tests.browser.in_voila import KEY_SCRIPT, Saved
 from tests.browser.test_board_page import by_keyboard
 
-pytestmark = pytest.mark.xdist_group("apps")
+pytestmark = pytest.mark.xdist_group("lab")  # one server for all of them
 
 SEED = 16  # Samurai begins, with Overhand Thrust and two Thunder Strokes in hand
 STATE = "application/vnd.jupyter.widget-state+json"
