@@ -22,10 +22,10 @@ SOAK ?= 1
 # Passed on to pytest: make test ARGS="-k hc_4_18"
 ARGS ?=
 
-# The quick tests first, then those in a browser, whose groups stay together, then conformance, which fills what is left.
+# The quick tests first, then conformance, then those that need a browser, in one run with one closing line.
 IN_BROWSER = $(wildcard tests/apps tests/browser tests/notebooks)
 TEST_DIRS = $(filter-out tests/conformance $(IN_BROWSER),$(patsubst %/,%,$(sort $(filter-out %/__pycache__/,$(wildcard tests/*/)))))
-TESTS = $(sort $(wildcard tests/test_*.py)) $(TEST_DIRS) $(IN_BROWSER) tests/conformance
+TESTS = $(sort $(wildcard tests/test_*.py)) $(TEST_DIRS) tests/conformance
 
 .PHONY: help play duel lab test browser lint soak mutants bench shots golden clean
 
@@ -69,7 +69,7 @@ lint: $(TOOLS) ## ruff and mypy
 
 test: $(APPS) lint ## lint, all tests, and no rule without one
 	@sh scripts/need_chromium.sh
-	$(BIN)/python -m pytest -n $(N) --dist loadgroup $(TESTS) $(ARGS)
+	$(BIN)/python -m pytest -n $(N) --dist loadgroup $(TESTS) $(IN_BROWSER) $(ARGS)
 	$(if $(ARGS),,$(BIN)/python -m heroplay rules coverage --check)
 
 browser: $(APPS) ## only the board and the apps in a real Chromium

@@ -9,6 +9,7 @@ from typing import Any
 from urllib.parse import urlsplit
 
 import pytest
+from playwright.sync_api import TimeoutError
 
 from heroplay.ui.process import Running
 from heroplay.ui.server import notebooks
@@ -61,9 +62,13 @@ class Watched:
         return [u for u in self.requests if urlsplit(u).hostname not in local or urlsplit(u).scheme not in SCHEMES]
 
     def show(self, url: str, what: str) -> Any:
-        """Open an address and wait until something is drawn."""
+        """Open an address and wait until something is drawn; as a person would, reload once when nothing comes."""
         self.page.goto(url, wait_until="commit")
-        self.page.wait_for_selector(what)
+        try:
+            self.page.wait_for_selector(what)
+        except TimeoutError:
+            self.page.reload(wait_until="commit")
+            self.page.wait_for_selector(what)
         return self.page
 
 

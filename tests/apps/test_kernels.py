@@ -9,7 +9,7 @@ import pytest
 
 from heroplay.ui.process import Running
 
-pytestmark = pytest.mark.xdist_group("kernels")  # a server of their own
+pytestmark = pytest.mark.xdist_group("apps")  # one server after the other, on one worker
 
 PAGES = 10
 
@@ -30,7 +30,7 @@ def test_ten_pages_opened_and_closed_leave_no_kernel(app, visit):
     pages = [visit() for _ in range(PAGES)]
     for number, watched in enumerate(pages):
         watched.show(f"{app.url}voila/render/{('index', 'play')[number % 2]}.ipynb", ".hp-board")
-    assert len(app.kernels()) == PAGES
+    assert app.wait_for_kernels(PAGES) == PAGES
     for watched in pages:
         watched.page.close()
     assert app.wait_for_kernels(0, 30) == 0

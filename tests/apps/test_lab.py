@@ -11,7 +11,7 @@ import pytest
 from heroplay.ui.lab import arguments
 from heroplay.ui.server import QuickConnection, notebooks
 
-pytestmark = pytest.mark.xdist_group("lab")  # one server for all of them
+pytestmark = pytest.mark.xdist_group("apps")  # one server after the other, on one worker
 
 
 def test_it_opens_the_play_notebook_and_a_board(lab, visit):
