@@ -41,11 +41,16 @@ def find(name: str, among: Mapping[str, T], what: str) -> T:
         return next(iter(starts.values()))
     if starts:
         names = sorted({n for n in among if plain(n) in starts})
-        raise UnknownName(f"{name!r} could be {_or(names)}. Say which {what} you mean.")
+        raise UnknownName(f"{_short(name)!r} could be {_or(names)}. Say which {what} you mean.")
     near = closest(name, among)
     known = list({plain(n): n for n in reversed(list(among))}.values())
     hint = f" Did you mean {near}?" if near else f" Known: {_or(sorted(known)[:12])}." if known else ""
-    raise UnknownName(f"There is no {what} {name!r} here.{hint}")
+    raise UnknownName(f"There is no {what} {_short(name)!r} here.{hint}")
+
+
+def _short(name: str) -> str:
+    """What was typed, as long as a name can be: nobody reads a page of it."""
+    return name if len(name) <= 60 else f"{name[:57]}..."
 
 
 def _or(names: list[str]) -> str:

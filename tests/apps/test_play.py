@@ -139,6 +139,13 @@ def test_two_browsers_see_nothing_of_each_other(app, browser, monkeypatch):
         context.close()
 
 
+@pytest.mark.parametrize("link, told", [("zzz", "no link to a saved game"), ("0" * 32, "no game under this link")])
+def test_a_wrong_link_is_told(app, visit, link, told):
+    page = visit().show(f"{app.url}voila/render/play.ipynb?game={link}", ".hp-notice")
+    assert told in page.locator(".hp-notice").inner_text()
+    assert page.locator("[data-do=begin]").is_visible()
+
+
 def test_a_game_in_the_dark(app, visit, monkeypatch):
     monkeypatch.setenv("HEROPLAY_SAVES", app.saves)
     saved = Saved(app, short())

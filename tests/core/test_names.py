@@ -101,3 +101,9 @@ def test_games_are_found_by_name() -> None:
 def test_a_game_that_is_not_there_is_bad_input(name: object) -> None:
     with pytest.raises(BadInput):
         get_game(name)  # type: ignore[arg-type]
+
+
+def test_what_was_typed_is_said_again_in_short():
+    with pytest.raises(UnknownName) as told:
+        find("x" * 500, {"Jab!": 1}, "card")
+    assert len(str(told.value)) < 120 and "..." in str(told.value)
