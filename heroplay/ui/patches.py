@@ -23,7 +23,7 @@ def diff(old: Any, new: Any, path: tuple[Any, ...] = ()) -> list[Op]:
         if len(old) == len(new):
             return [op for i, (a, b) in enumerate(zip(old, new, strict=True)) for op in diff(a, b, (*path, i))]
         alike = next((i for i, (a, b) in enumerate(zip(old, new)) if a != b), min(len(old), len(new)))
-        if alike:
+        if alike and path:
             cut: list[Op] = [["cut", list(path), alike]] if alike < len(old) else []
             return cut + ([["push", list(path), new[alike:]]] if alike < len(new) else [])
     return [["set", list(path), new]]

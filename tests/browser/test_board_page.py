@@ -215,6 +215,15 @@ def test_what_cannot_be_read_is_said_and_nothing_happens(page_of: Show):
     assert b.page.input_value(".hp-typed input") == "attack Thundr Strok", "what was typed can be mended"
 
 
+@pytest.mark.parametrize("width", [390, 1920])
+def test_one_long_word_does_not_stretch_the_table(page_of: Show, width: int):
+    b = page_of(own_turn(), width=width)
+    b.page.fill(".hp-typed input", "pass" * 200)
+    b.page.press(".hp-typed input", "Enter")
+    b.page.wait_for_selector(".hp-notice")
+    assert b.page.evaluate("document.documentElement.scrollWidth") <= width
+
+
 def test_a_repair_of_the_table_is_a_what_if_and_leads_back(page_of: Show):
     b = page_of(own_turn(body=0))
     b.page.fill(".hp-typed input", "attack Overhand Thrust")
@@ -561,10 +570,12 @@ def test_a_game_taken_over_in_another_tab_says_so_and_can_be_taken_back(page_of:
     desk = Desk()
     b = page_of(desk)
     b.click("[data-do=begin]")
+    something = "[data-do^=draw], [data-do=commit]:not([disabled]), [data-do=pass]"  # luck decides who begins
+    b.page.wait_for_selector(something)
     other = Desk()
     other.handle({"kind": "hello", "key": desk.key})
     other.handle({"kind": "resume", "rev": other.rev})
-    b.click("[data-do=commit]:not([disabled]), [data-do=pass]")
+    b.click(something)
     assert "another tab" in b.text("[data-banner=away]")
     b.click("[data-banner=away] [data-do=resume]")
     assert b.page.locator("[data-banner=away]").count() == 0 and b.page.locator(".hp-notice").count() == 0

@@ -81,7 +81,7 @@ def parse(d: Duel, text: str, seat: int | None = None) -> Any:
     try:
         verb = find(words[0], {v: v for v in VERBS}, "action")
     except UnknownName as error:
-        raise BadInput(f"{error} Try: {listed(VERBS, 'or')}.") from None
+        raise BadInput(str(error)) from None
     return _PARSE[verb](d, seat, words[1].strip() if len(words) > 1 else "")
 
 
