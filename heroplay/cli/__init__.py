@@ -11,6 +11,7 @@ from heroplay.cli.check import check
 from heroplay.cli.frame import CommandLine
 from heroplay.cli.games import games
 from heroplay.cli.heroes import heroes
+from heroplay.cli.lint import lint
 from heroplay.cli.play import play
 from heroplay.cli.rules import rules
 from heroplay.cli.simulate import simulate
@@ -22,5 +23,5 @@ def main() -> None:
     """Learn card and board games by playing them; every verdict cites its rule."""
 
 
-for command in (games, play, app, lab, rules, check, heroes, simulate, bench):
+for command in (games, play, app, lab, rules, check, heroes, lint, simulate, bench):
     main.add_command(command)

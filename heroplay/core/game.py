@@ -103,7 +103,9 @@ class Game:
     describe: Callable[..., dict[str, Any]] | None = None  # describe(state, trail=()): the dict that `position` reads
     drafting: Drafting | None = None  # how a position is set up on a board
     quiet_events: frozenset[str] = frozenset()  # events that a log need not print
-    goals: Mapping[str, Any] = field(default_factory=dict)
+    goals: Mapping[str, Any] = field(default_factory=dict)  # what a lesson can ask for (see core.goals)
+    questions: Mapping[str, Any] = field(default_factory=dict)  # what it can ask beside core.questions.COMMON
+    worlds: Callable[[State, int], Any] | None = None  # every full state that fits what a seat has observed
     knobs: Mapping[str, Any] = field(default_factory=dict)
 
     @cached_property

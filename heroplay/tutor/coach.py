@@ -11,14 +11,18 @@ from dataclasses import dataclass, field
 from typing import Any, Literal
 
 from heroplay.core.errors import BadInput, HeroPlayError
+from heroplay.core.names import closest
+from heroplay.core.questions import COMMON, Question
 from heroplay.core.registry import get_game
 from heroplay.core.search import CERTAIN, Result, search
 from heroplay.table import Table
 from heroplay.tutor.goals import Goal
 from heroplay.tutor.lessons import Chapter, Step
+from heroplay.tutor.unseen import Unseen
 
 Kind = Literal["unreadable", "refused", "wrong", "right", "also_right", "done"]
 RUNGS = 4
+MOST_CITED = 4  # rules named with an answer to a question
 
 
 @dataclass(frozen=True, slots=True)
@@ -55,6 +59,7 @@ class Coach:
     chapter: Chapter
     hints: int = 0
     refusals: int = 0
+    misses: int = 0  # wrong answers to a question
     decisions: int = 0
     broken: list[tuple[str, str]] = field(default_factory=list)  # each rule that a move broke, with that move
     done: bool = False
@@ -67,12 +72,30 @@ class Coach:
         """The same cards once more; hints and refusals stay counted."""
         self.start = self.game.position(self.step.position)
         self.table = Table(self.game, self.start)
-        self.goal = Goal(self.game, self.step.goal, self.start, self.step.seat)
         self.decisions, self.done, self._script = 0, False, list(self._scripted())
+        self.question = self._question() if self.step.ask else None
+        if self.question is not None:
+            self.first = self.table.state
+            return
+        self.goal = Goal(self.game, self.step.goal, self.start, self.step.seat)
         if self.goal.decided(self.start):
             raise BadInput("The goal is decided before the learner has done anything.")
         self._let_others_move()
         self.first = self.table.state  # the learner decides for the first time
+
+    def _question(self) -> Question:
+        ((word, arg),) = self.step.ask.items()
+        words = {**COMMON, **self.game.questions}
+        if word not in words:
+            near = closest(word, words)
+            raise BadInput(f"ask: there is no {word!r}" + (f"; did you mean {near!r}?" if near else "."))
+        made: Question = words[word].make(self.game, self.table.state, self.step.seat, arg)
+        return made
+
+    @property
+    def asked(self) -> str:
+        """What is wanted here, in a sentence: made from the goal or the question itself."""
+        return self.question.ask if self.question is not None else self.goal.text
 
     # ---- what can be done here
 
@@ -98,17 +121,45 @@ class Coach:
 
     def right(self, state: Any | None = None) -> list[Any]:
         """Every move that keeps the goal within reach, now or in another state."""
+        if self.question is not None:
+            return []
+        at = self.table.state if state is None else state
         if self.step.free:
-            return self.game.legal(self.table.state if state is None else state, self.step.seat)
+            return self.game.legal(at, self.step.seat)
+        if not self.step.open:
+            return self._unseen().right(at)
         found = self.found(state)
         return found.best if found.value == CERTAIN else []
+
+    def _unseen(self) -> Unseen:
+        return Unseen(self.game, self.step.seat, self.goal.reached, self.goal.decided, self.others)
+
+    # ---- an answer to a question
+
+    def _answered(self, question: Question, said: Any) -> Answer:
+        try:
+            given = question.read(said)
+        except HeroPlayError as error:
+            return Answer("unreadable", str(error))
+        if not question.is_right(given):
+            self.misses += 1
+            text, rules = question.wrong_because(given)
+            return Answer("wrong", text, rules[:MOST_CITED])
+        shown = tuple(self._say(self.table, action) for action in question.play)
+        self.done = True
+        reasons = " ".join(dict.fromkeys(question.options[i].why for i in given if question.options))
+        why = self.step.after or question.why or reasons
+        rules = (self.step.teaches or question.rules)[:MOST_CITED]
+        return Answer("done", f"Right. {why}".strip(), rules, (), shown, self.stars)
 
     # ---- a move
 
     def answer(self, said: Any) -> Answer:
-        """Judge a move; a right one is played, with the replies of the others."""
+        """Judge a move, which is played with the replies of the others if it is right, or an answer to a question."""
         if self.done:
             raise BadInput("This step is done. Go on, or try it again.")
+        if self.question is not None:
+            return self._answered(self.question, said)
         try:
             action = self.table.game.parse(self.table.state, said, self.step.seat) if isinstance(said, str) else said
             verdict = self.table.check(action)
@@ -124,7 +175,7 @@ class Coach:
         normal = self.game.normal(self.table.state, action)
         if normal not in right:
             return self._beaten(normal)
-        shortest = self._shortest(right)
+        shortest = self.shortest(right)
         self.decisions += 1
         self.table.play(action)
         shown = self._let_others_move()
@@ -143,8 +194,10 @@ class Coach:
         missed = " ".join(self.goal.missed(self.table.state))
         return Answer("wrong", f"Not this time. {missed} Try again.", (), (), shown)
 
-    def _shortest(self, right: list[Any]) -> list[Any]:
+    def shortest(self, right: list[Any]) -> list[Any]:
         """Of the right moves those that need the fewest decisions of the learner; in free play what a bot would do."""
+        if not self.step.open:
+            return right
         if self.step.free:
             known = self.game.observe(self.table.state, self.step.seat)
             wise = self.game.bots["greedy"](self.game, known, self.step.seat, random.Random(0))
@@ -191,6 +244,12 @@ class Coach:
     def _beaten(self, action: Any) -> Answer:
         """A legal move that misses the goal: the reply that beats it, played out on a table of its own."""
         table = self.table.fork()
+        hand = ""
+        if not self.step.open:  # the others may hold something else than they do: one such hand is shown
+            world = self._unseen().beats(table.state, action)
+            if world is not None:
+                table = Table(self.game, world)
+                hand = " They may hold other cards than these: this is one hand that beats you."
         shown = [self._say(table, action)]
         line = next(iter(self.found(table.state).lines(1)), None) if not self.goal.decided(table.state) else None
         for reply in line.actions if line is not None else ():
@@ -199,17 +258,19 @@ class Coach:
         replies = [s for s in shown[1:] if s.seat != self.step.seat]
         why = f"{table.names[replies[0].seat]} answers: {replies[0].text}." if replies else "Nothing more can follow."
         rules = tuple(dict.fromkeys(r for s in replies[:1] for r in s.rules))
-        said = f"Allowed, but it misses the goal. {why} What is missing: {missed}"
+        said = f"Allowed, but it misses the goal. {why} What is missing: {missed}{hand}"
         return Answer("wrong", said, rules, (), tuple(shown))
 
     # ---- hints and stars
 
     def hint(self) -> str:
         """One rung more: which moment, which rule, which card, the move."""
+        if self.question is not None:
+            return self._hint_of(self.question)
         right = self.right()
         if not right:
             return "The goal is out of reach from here. Try again from the start."
-        action = self._shortest(right)[0]
+        action = self.shortest(right)[0]
         self.hints = min(self.hints + 1, RUNGS)
         verdict = self.game.check(self.table.state, action)
         said = self.game.say(self.table.state, action)
@@ -223,8 +284,23 @@ class Coach:
             return f"Look at {card[1]}." if len(card) > 1 else f"You need no card: {card[0]}."
         return f"The move: {said}."
 
+    def _hint_of(self, question: Question) -> str:
+        self.hints = min(self.hints + 1, RUNGS)
+        rule = self.game.rulebook[(self.step.teaches or question.all_rules)[0]]
+        if self.hints == 1:
+            return f"Look at the moment: {self.table.prompt}"
+        if self.hints == 2:
+            return f"Think of this rule: {rule.title} ({rule.id})."
+        if self.hints == 3:
+            return f"It says: {rule.text}"
+        return f"The answer: {question.right_text}"
+
     @property
     def stars(self) -> int:
-        """Three for par without a hint; more than par, hints, and in a puzzle refusals take one each, down to one."""
-        lost = (self.decisions > self.step.par) + (self.hints > 0) + (self.step.puzzle and self.refusals > 0)
+        """Three for par without a hint.
+
+        More than par, hints, wrong answers to a question, and in a puzzle refusals take one each, down to one.
+        """
+        lost = (self.decisions > self.step.par) + (self.hints > 0) + (self.misses > 0)
+        lost += self.step.puzzle and self.refusals > 0
         return max(1, 3 - int(lost))

@@ -21,12 +21,18 @@ class _Data(BaseModel):
 
 
 class Step(_Data):
-    """One thing to do.  `others`: "any" (right against every reply), a bot's name, or a script of notation."""
+    """One thing to do or to answer.  It has a goal, made of the game's goal words, or asks a question, by one word.
+
+    `others`: "any" (right against every reply), a bot's name, or a script of notation.  `open`: all hands and decks
+    that the search reads lie open; otherwise right means right against every hand that the learner cannot rule out.
+    """
 
     id: str = Field(pattern=r"^[a-z0-9][a-z0-9-]*$")
     text: str = Field(min_length=1)
     position: dict[str, Any]
-    goal: dict[str, Any] = Field(min_length=1)
+    goal: dict[str, Any] = Field(default_factory=dict)
+    ask: dict[str, Any] = Field(default_factory=dict, max_length=1)
+    open: bool = True
     seat: int = Field(default=0, ge=0)
     others: str | tuple[str, ...] = "any"
     teaches: tuple[str, ...] = ()
@@ -38,10 +44,16 @@ class Step(_Data):
 
     @property
     def helps(self) -> tuple[Aid, ...]:
-        """The aids that are on: all of them in a lesson, none in a puzzle, unless the step says which."""
+        """The aids that are on: all of them in a lesson, none in a puzzle or a question, unless the step says which."""
         if self.aids is not None:
             return self.aids
-        return () if self.puzzle else AIDS
+        return () if self.puzzle or self.ask else AIDS
+
+    @model_validator(mode="after")
+    def _goal_or_question(self) -> Step:
+        if bool(self.goal) == bool(self.ask):
+            raise ValueError("a step has a goal or asks a question: one of them")
+        return self
 
     @property
     def words(self) -> int:
@@ -59,10 +71,11 @@ class Chapter(_Data):
     needs: tuple[str, ...] = ()
     longest: int = Field(default=60, ge=5, description="words that a step may have")
     steps: tuple[Step, ...] = Field(min_length=1)
+    exercises: tuple[Step, ...] = Field(default=(), description="for the keyboard, at the end of its notebook")
 
     @model_validator(mode="after")
     def _steps_are_apart(self) -> Chapter:
-        ids = [step.id for step in self.steps]
+        ids = [step.id for step in (*self.steps, *self.exercises)]
         twice = next((i for i in ids if ids.count(i) > 1), None)
         if twice:
             raise ValueError(f"two steps are called {twice!r}")
@@ -101,11 +114,12 @@ def load_chapter(path: Path | str) -> Chapter:
 
 def course(game: str) -> list[Chapter]:
     """The chapters that come with a game, in the order of their files."""
+    return [read_chapter(text, name) for name, text in course_texts(game)]
+
+
+def course_texts(game: str) -> Iterator[tuple[str, str]]:
+    """The names and texts of the chapters that come with a game."""
     folder = files(f"heroplay.games.{game}") / "data" / "lessons"
-    return [read_chapter(text, name) for name, text in _texts(folder)]
-
-
-def _texts(folder: Any) -> Iterator[tuple[str, str]]:
     if folder.is_dir():
         for entry in sorted(folder.iterdir(), key=lambda e: e.name):
             if entry.name.endswith(".toml"):

@@ -18,11 +18,12 @@ from heroplay.games.herocard.heroes import ORDER
 from heroplay.games.herocard.keys import key, pieces, problems
 from heroplay.games.herocard.moves import legal, normal, pending, sample
 from heroplay.games.herocard.notation import line, parse, say
-from heroplay.games.herocard.observe import deal_unseen, is_secret, observe
+from heroplay.games.herocard.observe import deal_unseen, is_secret, observe, worlds
 from heroplay.games.herocard.outcome import evaluate, is_over, outcome
 from heroplay.games.herocard.position import position
 from heroplay.games.herocard.preview import preview
 from heroplay.games.herocard.prompts import prompt
+from heroplay.games.herocard.questions import QUESTIONS
 from heroplay.games.herocard.rules import check
 from heroplay.games.herocard.setup import Setup, names_of, new
 from heroplay.games.herocard.sheets import card_sheet
@@ -83,5 +84,7 @@ GAME = Game(
     is_over=is_over,
     automatic=frozenset(("discard", "draw", "clear")),
     goals=GOALS,
+    questions=QUESTIONS,
+    worlds=worlds,
     knobs=KNOBS,
 )

@@ -4,10 +4,12 @@ from __future__ import annotations
 
 import random
 from collections import Counter
+from collections.abc import Iterator
 from dataclasses import replace
 from typing import Any
 
 from heroplay.core.chance import Luck
+from heroplay.core.errors import BadInput
 from heroplay.core.frames import Choice, Effect
 from heroplay.games.herocard.cards import HIDDEN, MEANS, UNKNOWN
 from heroplay.games.herocard.setup import heroes_of
@@ -81,6 +83,55 @@ def deal_unseen(d: Duel, seat: int, rng: random.Random) -> Duel:
     if seq is not None and seq.before:
         full.frames[2] = with_snapshots(seq, _deal_snapshots(full, seq.before))
     return full
+
+
+def worlds(d: Duel, seat: int, most: int = 1_500) -> list[Duel]:
+    """Every full state, up to the order of decks, that fits what the seat has observed; decks of others lie sorted."""
+    known = observe(d, seat)
+    if any(y.kind == UNKNOWN for p in known.players for stack in p.stacks for y in stack):
+        raise BadInput("A deployed card of another player is unknown: too much can lie there.")
+    found = [known]
+    for i, (player, hero) in enumerate(zip(known.players, heroes_of(d.setup), strict=True)):
+        if i == seat:
+            continue
+        left = Counter(d.cards.kind[c] for c in hero.deck)
+        stacked = [y.kind for stack in player.stacks for y in stack]
+        held = [k for k in player.hand if k != UNKNOWN]
+        left.subtract([*held, *player.discard, *stacked])
+        hands = list(_hands(sorted((+left).items()), len(player.hand) - len(held)))
+        if len(found) * len(hands) > most:
+            raise BadInput(f"More than {most:,} hands are possible for the others: give them fewer hidden cards.")
+        found = [_with_hand(w, i, held, hand, left) for w in found for hand in hands]
+    own = d.players[seat]
+    return [_as_it_was(w, seat, own) for w in found]
+
+
+def _hands(left: list[tuple[int, int]], size: int) -> Iterator[list[int]]:
+    """Every distinct hand of this size."""
+    if size == 0:
+        yield []
+    elif left:
+        (kind, n), rest = left[0], left[1:]
+        for taken in range(min(n, size), -1, -1):
+            for more in _hands(rest, size - taken):
+                yield [kind] * taken + more
+
+
+def _with_hand(d: Duel, seat: int, held: list[int], hand: list[int], left: Counter[int]) -> Duel:
+    world = d.clone()
+    player = world.players[seat]
+    player.hand = sorted([*held, *hand])
+    player.deck = sorted((+(left - Counter(hand))).elements())
+    return world
+
+
+def _as_it_was(d: Duel, seat: int, own: Player) -> Duel:
+    """The seat's own deck as it lies, and the snapshots of an open sequence with the same cards dealt."""
+    d.players[seat].deck = own.deck[:]
+    seq = sequence_of(d)
+    if seq is not None and seq.before:
+        d.frames[2] = with_snapshots(seq, _deal_snapshots(d, seq.before))
+    return d
 
 
 def _fill_stacks(d: Duel, player: Player, unseen: list[int]) -> None:

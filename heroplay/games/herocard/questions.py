@@ -1,0 +1,201 @@
+"""What a HeroCard lesson can ask beside what every game can: totals, the order of phases, what comes of a move."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Mapping
+from typing import Any
+
+from heroplay.core.errors import BadInput, HeroPlayError
+from heroplay.core.events import Event
+from heroplay.core.game import Game
+from heroplay.core.names import find
+from heroplay.core.questions import Option, Question, QuestionWord
+from heroplay.games.herocard.cards import ATTRIBUTES
+from heroplay.games.herocard.flow import apply
+from heroplay.games.herocard.heroes import CustomHero, judge, read_hero
+from heroplay.games.herocard.setup import Setup, names_of, new
+from heroplay.games.herocard.state import PHASES, Duel, free_points, phase_of, sequence_of
+from heroplay.games.herocard.totals import sums, totals
+
+_COUNTS = {  # what can be counted once the moves are made: as it is asked, and how it is read
+    "points": ("How many Victory Points has {name} then?", lambda d, s: d.players[s].points),
+    "hand": ("How many cards are in {name}'s hand then?", lambda d, s: len(d.players[s].hand)),
+    "deck": ("How many cards are in {name}'s Action Deck then?", lambda d, s: len(d.players[s].deck)),
+    "discard": ("How many cards lie on {name}'s Discard Stack then?", lambda d, s: len(d.players[s].discard)),
+    "stacks": ("How many cards has {name} on Attribute Stacks then?", lambda d, s: sum(map(len, d.players[s].stacks))),
+    "body": ("How many Body points has {name} free then?", lambda d, s: free_points(d.players[s])[0]),
+    "mind": ("How many Mind points has {name} free then?", lambda d, s: free_points(d.players[s])[1]),
+    "x": ("How many points of X has {name} free then?", lambda d, s: free_points(d.players[s])[2]),
+}
+
+
+class _Played:
+    """Moves played in thought: where they lead, what was told on the way, which rules spoke."""
+
+    def __init__(self, game: Game, d: Duel, said: Any) -> None:
+        moves = [said] if isinstance(said, str) else said
+        if not isinstance(moves, list | tuple) or not all(isinstance(m, str) for m in moves):
+            raise BadInput("play: give actions as one would type them.")
+        self.events: list[Event] = []
+        self.actions: list[Any] = []
+        self.said: list[str] = []
+        rules: list[str] = []
+        for text in moves:
+            try:
+                action = game.parse(d, text)
+                verdict = game.check(d, action)
+            except HeroPlayError as error:
+                raise BadInput(f"play: {text}: {error}") from None
+            if not verdict.ok:
+                raise BadInput(f"play: {text}: {verdict.text}")
+            rules += verdict.rules
+            self.said.append(f"{names_of(d)[action.seat]}: {game.say(d, action)}")
+            self.actions.append(action)
+            d = apply(d, action, tell=self.events.append)
+        self.end = d
+        self.rules = tuple(dict.fromkeys((*(r for e in self.events for r in e.rules), *rules)))
+
+    def lines(self, game: Game) -> str:
+        """What happened, in the words of the log."""
+        return " ".join(game.line(self.end, e, None) for e in self.events if e.name not in game.quiet_events)
+
+
+def total(game: Game, d: Duel, seat: int, arg: Any) -> Question:
+    """What is the total of this set, once it lies on the table?"""
+    played = _Played(game, d, arg)
+    seq = sequence_of(played.end)
+    if seq is None or not played.actions:
+        raise BadInput("total: no attack is open after that, so there is no total.")
+    action = played.actions[-1]
+    attacks = action.seat in seq.attack_side
+    amount = totals(played.end, seq)[0 if attacks else 1]
+    terms = sums(played.end, seq)[0 if attacks else 1]
+    names = played.end.cards.names
+    added = " + ".join(f"{names[t.play.kind]} {t.amount + t.bonus}" for t in terms) or "nothing"
+    whose = f"{names_of(d)[action.seat]}'s {'attack' if attacks else 'block'}"
+    rules = tuple(dict.fromkeys(("HC-6.1" if attacks else "HC-6.2", *played.rules)))
+    return Question(
+        f"{'. '.join(played.said)}. What is the total of {whose}?", "number", number=amount,
+        why=f"{added} = {amount}.", rules=rules, play=tuple(played.actions),
+    )  # fmt: skip
+
+
+def order(game: Game, d: Duel, seat: int, arg: Any) -> Question:
+    """Put the phases of a turn in order."""
+    if arg != "phases":
+        raise BadInput('order: what can be put in order here is "phases".')
+    shown = list(PHASES)
+    random.Random("phases").shuffle(shown)
+    places = tuple(shown.index(p) for p in PHASES)
+    why = f"{', then '.join(p.capitalize() for p in PHASES)}."
+    options = tuple(Option(p.capitalize(), True) for p in shown)
+    return Question("Put the four phases of a turn in order.", "order", options, None, places, why, ("HC-3.1",))
+
+
+def outcome(game: Game, d: Duel, seat: int, arg: Any) -> Question:
+    """Predict before it is played: who scores?"""
+    played = _Played(game, d, arg)
+    if not played.actions:
+        raise BadInput("outcome: give the actions that are played.")
+    names = names_of(d)
+    gained = [p.points - q.points for p, q in zip(played.end.players, d.players)]
+    won = played.end.over and [s for s, p in enumerate(played.end.players) if p.points >= played.end.caps.needed]
+    told, rules = played.lines(game), played.rules
+    options = [Option(f"{name} scores.", n > 0, told, rules) for name, n in zip(names, gained)]
+    options.append(Option("Nobody scores.", not any(gained), told, rules))
+    if won:
+        options.append(Option(f"{names[won[0]]} scores and wins the duel.", True, told, rules))
+        options = [o if o.text.endswith("wins the duel.") else Option(o.text, False, told, rules) for o in options]
+    elif any(p.points + 1 >= d.caps.needed for p in d.players):
+        options += [
+            Option(f"{n} scores and wins the duel.", False, told, rules)
+            for n, p in zip(names, d.players)
+            if p.points + 1 >= d.caps.needed
+        ]
+    ask = f"{'. '.join(played.said)}. What comes of it?"
+    return Question(ask, "one", tuple(options), why=told, rules=rules, play=tuple(played.actions))
+
+
+def after(game: Game, d: Duel, seat: int, arg: Any) -> Question:
+    """Predict a number: cards, points, what is free, once some moves are made, or when a new duel is dealt."""
+    known = {"play", "what", "of", "new"}
+    if not isinstance(arg, Mapping) or set(arg) - known or arg.get("what") not in _COUNTS:
+        raise BadInput(f'after: {{play = ["..."], what = "...", of = "hero"}}; what can be {", ".join(_COUNTS)}.')
+    began: list[Event] = []
+    if "new" in arg:
+        d = new(Setup.model_validate(arg["new"]), tell=began.append)
+    played = _Played(game, d, arg.get("play", ()))
+    names = names_of(d)
+    seats = {key: i for i, name in enumerate(names) for key in (name, str(i))}
+    who = find(str(arg["of"]), seats, "hero") if "of" in arg else seat
+    ask, count = _COUNTS[arg["what"]]
+    lead = "A new duel is dealt. " if "new" in arg else ""
+    lead += "".join(f"{said}. " for said in played.said)
+    told = " ".join([*(game.line(d, e, None) for e in began), played.lines(game)]).strip()
+    rules = tuple(dict.fromkeys((*(r for e in began for r in e.rules), *played.rules)))
+    number = count(played.end, who)
+    return Question(
+        lead + ask.format(name=names[who]), "number", number=number, why=f"{told} So it is {number}.", rules=rules,
+        play=() if "new" in arg else tuple(played.actions),
+    )  # fmt: skip
+
+
+def comes(game: Game, d: Duel, seat: int, arg: Any) -> Question:
+    """Which phase, and whose decision, comes once these moves are made?"""
+    played = _Played(game, d, arg)
+    names, end = names_of(d), played.end
+    if end.over or not played.actions:
+        raise BadInput("comes: give actions after which somebody has to decide.")
+    decides = next(iter(game.pending(end)))
+    told, rules = played.lines(game), played.rules
+    here = (decides, sequence_of(end) is not None, phase_of(end))
+    options = []
+    for s, name in enumerate(names):
+        if sequence_of(end) is not None or sequence_of(d) is not None:
+            options.append(Option(f"{name} decides, in the attack sequence.", (s, True) == here[:2], told, rules))
+        for phase in PHASES if s == decides or s == d.active else ("action",):
+            options.append(
+                Option(f"{name} decides, in the {phase.capitalize()} phase.", (s, False, phase) == here, told, rules)
+            )
+    return Question(
+        f"{'. '.join(played.said)}. Who decides next?", "one", tuple(options), why=told, rules=rules,
+        play=tuple(played.actions),
+    )  # fmt: skip
+
+
+def lawful(game: Game, d: Duel, seat: int, arg: Any) -> Question:
+    """May a hero of one's own play, and which rule decides?"""
+    if not isinstance(arg, Mapping):
+        raise BadInput("lawful: give a hero: name, attributes, deck, and perhaps limit.")
+    data = dict(arg)
+    limit = data.pop("limit", 30)
+    custom: CustomHero = read_hero(data)
+    judged = judge(custom, limit)
+    reasons = " ".join(judged.reasons)
+    found = {f.rule for f in judged.findings}
+    options = [Option("Yes: it keeps every rule.", judged.ok, reasons, judged.rules)]
+    for rule in ("HC-8.2", "HC-8.3", "HC-8.4", "HC-8.7" if limit == 30 else "HC-8.6"):
+        right = rule in found
+        options.append(Option(f"No: {game.rulebook[rule].title} ({rule}).", right, reasons, judged.rules))
+    points = "" if limit == 30 else f" The players agreed on {limit} hero points."
+    ask = f"{custom.name}: {_hero(custom)}{points} May this hero play, and which rule decides?"
+    return Question(ask, "one", tuple(options), why=reasons, rules=judged.rules)
+
+
+def _hero(custom: CustomHero) -> str:
+    cards = ", ".join(f"{ATTRIBUTES_TITLES[a]} of {whose}" for a, whose in custom.attributes.items())
+    deck = ", ".join(f"{n} × {card}" for card, n in custom.deck.items())
+    return f"{cards}; a deck of {sum(custom.deck.values())}: {deck}."
+
+
+ATTRIBUTES_TITLES = dict(zip(ATTRIBUTES, ("Body", "Mind", "X")))
+
+QUESTIONS: dict[str, QuestionWord] = {
+    "total": QuestionWord(total, 'total = "attack Jab!", or a list: the total after the last'),
+    "order": QuestionWord(order, 'order = "phases"'),
+    "outcome": QuestionWord(outcome, 'outcome = ["attack Jab!", "pass", "pass"]'),
+    "after": QuestionWord(after, 'after = {play = ["draw 2"], what = "hand", of = "samurai"}'),
+    "comes": QuestionWord(comes, 'comes = ["pass"]'),
+    "lawful": QuestionWord(lawful, 'lawful = {name = "Ada", attributes = {...}, deck = {...}}'),
+}

@@ -1,0 +1,88 @@
+"""Right against every hand that the learner cannot rule out: a search over what she knows, not over what is so.
+
+A position is the set of all full states that look alike to her.  A move is right when, whatever the others hold and
+whatever they answer, she can still reach the goal from what she then sees.
+"""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Callable
+from typing import Any
+
+from heroplay.core.errors import BadInput
+from heroplay.core.game import Game
+from heroplay.core.search import SearchTooLarge
+
+LIMIT = 60_000  # states that may be looked at
+
+
+class Unseen:
+    """One search; `alike` remembers what she can reach from each set of states that look alike."""
+
+    def __init__(
+        self,
+        game: Game,
+        seat: int,
+        reached: Callable[[Any], bool],
+        decided: Callable[[Any], bool],
+        others: Any = "any",
+    ) -> None:
+        self.game, self.seat, self.reached, self.decided, self.others = game, seat, reached, decided, others
+        self.looked_at = 0
+        self.alike: dict[Any, bool] = {}
+
+    def worlds(self, state: Any) -> list[Any]:
+        """Every state that looks like this one to the learner."""
+        if self.game.worlds is None:
+            raise BadInput("This game cannot say which hands are possible: let the hands lie open.")
+        return list(self.game.worlds(state, self.seat))
+
+    def right(self, state: Any) -> list[Any]:
+        """Every move that is right in all of them."""
+        worlds = self.worlds(state)
+        return [a for a in self.game.legal(state, self.seat) if self._wins(worlds, a)]
+
+    def beats(self, state: Any, action: Any) -> Any | None:
+        """A state that looks like this one and in which the move loses; None when it wins in each."""
+        for world in self.worlds(state):
+            if not self._wins([world], action):
+                return world
+        return None
+
+    def _wins(self, worlds: list[Any], action: Any) -> bool:
+        groups: dict[Any, dict[Any, Any]] = {}
+        for world in worlds:
+            for after in self._replies(self.game.apply(world, action)):
+                if self.decided(after):
+                    if not self.reached(after):
+                        return False
+                    continue
+                seen = self.game.key(self.game.observe(after, self.seat))
+                groups.setdefault(seen, {})[self.game.key(after)] = after
+        return all(self._can_reach(seen, list(group.values())) for seen, group in groups.items())
+
+    def _can_reach(self, seen: Any, worlds: list[Any]) -> bool:
+        place = (seen, frozenset(self.game.key(w) for w in worlds))
+        if place not in self.alike:
+            self.alike[place] = False  # a way that leads back here leads nowhere
+            self.alike[place] = any(self._wins(worlds, a) for a in self.game.legal(worlds[0], self.seat))
+        return self.alike[place]
+
+    def _replies(self, state: Any) -> list[Any]:
+        """Where the others can lead from here, until she decides again or the matter is decided."""
+        found, open_ = [], [state]
+        while open_:
+            at = open_.pop()
+            self.looked_at += 1
+            if self.looked_at > LIMIT:
+                raise SearchTooLarge("Too many hands and replies are possible here: hide fewer cards.")
+            mover = next(iter(self.game.pending(at)), None)
+            if self.decided(at) or mover is None or mover == self.seat:
+                found.append(at)
+            elif callable(self.others):
+                known = self.game.observe(at, mover)
+                open_.append(self.game.apply(at, self.others(self.game, known, mover, random.Random(0))))
+            else:
+                open_ += [self.game.apply(at, a) for a in self.game.legal(at, mover)]
+        return found

@@ -1,0 +1,110 @@
+"""Which rules a step turns on: those that refuse tempting wrong moves, permit right ones, or decide the matter."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Any
+
+from heroplay.core.errors import HeroPlayError
+from heroplay.tutor.coach import Coach
+
+
+@dataclass(frozen=True, slots=True)
+class Uses:
+    """`refusing`: the first rule that refuses each tempting wrong move, with it; `turning`: all at work."""
+
+    refusing: dict[str, str]
+    turning: frozenset[str]
+
+
+def uses(coach: Coach) -> Uses:
+    """What a step turns on, from the engine."""
+    if coach.question is not None:
+        rules = set(coach.question.all_rules)
+        first = {o.rules[0]: o.text for o in coach.question.options if o.rules and not o.right}
+        return Uses({} if coach.question.form == "one" else first, frozenset(rules))
+    if coach.step.free:
+        return Uses({}, frozenset(_played(coach)))
+    refusing: dict[str, str] = {}
+    turning: set[str] = set()
+    right = coach.right(coach.first)
+    for said in tempting(coach, right):
+        try:
+            verdict = coach.game.check(coach.first, coach.game.parse(coach.first, said, coach.step.seat))
+        except HeroPlayError:
+            continue
+        if not verdict.ok:
+            refusing.setdefault(verdict.rule, said)
+            turning.update(verdict.rules)
+    for action in right:
+        turning.update(coach.game.check(coach.first, action).rules)
+        turning.update(_told(coach, action))
+    for action in coach.game.legal(coach.first, coach.step.seat):
+        if action not in right:
+            turning.update(_told(coach, action))
+    return Uses(refusing, frozenset(turning))
+
+
+def tempting(coach: Coach, right: list[Any]) -> list[str]:
+    """What a learner may well try: every card alone, and each right set with a card more or less."""
+    hand = [coach.game.say(coach.first, a) for a in right]
+    held = _hand(coach)
+    verbs = {said.split(" ", 1)[0] for said in hand if " " in said} or {"attack"}
+    found: dict[str, None] = {}
+    for verb in sorted(verbs):
+        for card in held:
+            found[f"{verb} {card}"] = None
+        for said in hand:
+            if said.startswith(f"{verb} "):
+                cards = said.split(" ", 1)[1].split(" at ")[0].split(" + ")
+                for card in held:
+                    if card not in cards:
+                        found[f"{verb} {' + '.join([*cards, card])}"] = None
+                for left_out in cards:
+                    rest = [c for c in cards if c != left_out]
+                    if rest:
+                        found[f"{verb} {' + '.join(rest)}"] = None
+    return list(found)
+
+
+def _hand(coach: Coach) -> list[str]:
+    """The names of the cards that the learner holds, as her view has them."""
+    view = coach.game.view(coach.first, coach.step.seat)
+    names = [
+        piece.face.name
+        for zone in view.zones
+        if zone.kind == "hand" and zone.owner == coach.step.seat
+        for piece in zone.pieces
+        if piece.face is not None
+    ]
+    return list(dict.fromkeys(names))
+
+
+def _told(coach: Coach, action: Any) -> set[str]:
+    """The rules named by what happens after a first move, in one line of best play on both sides."""
+    table = coach.table.fork()
+    table.state = coach.first
+    table.steps.clear()
+    rules = {r for e in table.play(action) for r in e.rules}
+    if coach.goal.decided(table.state):
+        return rules
+    line = next(iter(coach.found(table.state).lines(1)), None)
+    for reply in line.actions if line is not None else ():
+        rules.update(coach.game.check(table.state, reply).rules)
+        rules.update(r for e in table.play(reply) for r in e.rules)
+    return rules
+
+
+def _played(coach: Coach) -> set[str]:
+    """The rules of a whole game of free play, by the bot that plays well."""
+    fresh = Coach(coach.step, coach.chapter)
+    rules: set[str] = set()
+    for _ in range(400):
+        if fresh.done:
+            break
+        action = fresh.shortest(fresh.right())[0]
+        rules.update(fresh.game.check(fresh.table.state, action).rules)
+        answer = fresh.answer(action)
+        rules.update(r for s in answer.shown for r in s.rules)
+    rules.update(r for step in fresh.table.steps for e in step.events for r in e.rules)
+    return rules
