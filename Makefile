@@ -26,11 +26,13 @@ ARGS ?=
 IN_BROWSER = $(wildcard tests/apps tests/browser tests/notebooks)
 TEST_DIRS = $(filter-out tests/conformance $(IN_BROWSER),$(patsubst %/,%,$(sort $(filter-out %/__pycache__/,$(wildcard tests/*/)))))
 TESTS = $(sort $(wildcard tests/test_*.py)) $(TEST_DIRS) tests/conformance
+# Every cell of the notebooks is run, and its text and picture are compared with what is stored; a notebook, one kernel.
+NBVAL = $(BIN)/python -m pytest -n $(N) --dist loadfile --nbval --nbval-current-env tutorials notebooks
 
-.PHONY: help play duel lab test browser lint soak mutants bench shots golden clean
+.PHONY: help play duel lab test browser lint soak mutants bench shots golden tutorials clean
 
 help: ## this list
-	@awk -F ':.*## ' '/^[a-z]+:.*## /{printf "  make %-8s %s\n", $$1, $$2}' $(firstword $(MAKEFILE_LIST))
+	@awk -F ':.*## ' '/^[a-z]+:.*## /{printf "  make %-9s %s\n", $$1, $$2}' $(firstword $(MAKEFILE_LIST))
 
 $(VENV):
 	@if [ -z "$(PYTHON)" ]; then \
@@ -51,7 +53,7 @@ $(TOOLS): $(VENV) pyproject.toml
 	@touch $(READY) $@
 
 $(APPS): $(TOOLS)
-	@$(PIP) -e '.[app,lab,notebooks,browser]'
+	@$(PIP) -e '.[app,lab,notebooks,browser,review]'
 	@touch $@
 
 play: $(APPS) ## the games, in your browser (ARGS="--port 9000" and the like)
@@ -70,14 +72,15 @@ lint: $(TOOLS) ## ruff and mypy
 test: $(APPS) lint ## lint, all tests, and no rule without one
 	@sh scripts/need_chromium.sh
 	$(BIN)/python -m pytest -n $(N) --dist loadgroup $(TESTS) $(IN_BROWSER) $(ARGS)
+	$(if $(ARGS),,$(NBVAL))
 	$(if $(ARGS),,$(BIN)/python -m heroplay rules coverage --check)
 
 browser: $(APPS) ## only the board and the apps in a real Chromium
 	@sh scripts/need_chromium.sh
 	$(BIN)/python -m pytest -n $(N) --dist loadgroup $(IN_BROWSER) $(ARGS)
 
-soak: $(TOOLS) ## 10,000 random games, 500 of each pairing between bots (SOAK=all: all laws at every step, for hours)
-	HEROPLAY_SOAK=$(SOAK) $(BIN)/python -m pytest tests/conformance tests/explore -n $(N) $(ARGS)
+soak: $(TOOLS) ## 10,000 random games, 500 of each pairing between bots, all puzzles and cases proven (SOAK=all: all laws at every step, for hours)
+	HEROPLAY_SOAK=$(SOAK) $(BIN)/python -m pytest tests/conformance tests/explore tests/tutor/test_puzzles.py tests/tutor/test_cases.py -n $(N) $(ARGS)
 
 mutants: $(TOOLS) ## switch off each check in turn: the tests of its rule must fail
 	$(BIN)/python -m heroplay rules mutants herocard
@@ -91,6 +94,9 @@ shots: $(APPS) ## pictures of every screen, and one sheet with all of them
 
 golden: $(TOOLS) ## rewrite the golden playthroughs; read the diff
 	HEROPLAY_GOLDEN=1 $(BIN)/python -m pytest tests/golden $(ARGS)
+
+tutorials: $(APPS) ## write the tutorial notebooks anew; read the diff
+	$(BIN)/python scripts/make_tutorials.py
 
 clean: ## remove .venv, caches and builds
 	rm -rf .venv .pytest_cache .mypy_cache .ruff_cache .hypothesis build dist

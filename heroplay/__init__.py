@@ -19,17 +19,19 @@ if TYPE_CHECKING:
     from heroplay.core.game import GameInfo
     from heroplay.core.rulebook import Rule, Rulebook
     from heroplay.table import Table, load, position, replay, table
+    from heroplay.tutor.tasks import lesson
 
 _HOME = {
     "table": "heroplay.table", "load": "heroplay.table", "position": "heroplay.table", "replay": "heroplay.table",
-    "Table": "heroplay.table", "BadInput": "heroplay.core.errors", "HeroPlayError": "heroplay.core.errors",
+    "Table": "heroplay.table", "lesson": "heroplay.tutor.tasks",
+    "BadInput": "heroplay.core.errors", "HeroPlayError": "heroplay.core.errors",
     "IllegalAction": "heroplay.core.errors", "UnknownName": "heroplay.core.errors",
     "GameInfo": "heroplay.core.game", "Rule": "heroplay.core.rulebook", "Rulebook": "heroplay.core.rulebook",
 }  # fmt: skip
 
 __all__ = [
     "BadInput", "GameInfo", "HeroPlayError", "IllegalAction", "Rule", "Rulebook", "Table", "UnknownName",
-    "games", "load", "position", "replay", "rule", "rules", "table",
+    "games", "lesson", "load", "position", "replay", "rule", "rules", "table",
 ]  # fmt: skip
 
 

@@ -23,7 +23,6 @@ from heroplay.core.rulebook import Rule, Rulebook
 ROOT = Path(__file__).resolve().parents[1]
 #: The folders under tests/ whose deterministic tests count as evidence, beside the game's own.
 EXAMPLES = "examples"
-DECIDING = ("P", "L", "E", "N")
 _WHY_NOT = {"D": "defines a word; nothing to decide", "I": "tells, decides nothing", None: "tells, decides nothing"}
 
 
@@ -78,18 +77,24 @@ class Row:
 
     @property
     def must_be_cited(self) -> bool:
-        """Rules that permit, limit, do or count, and rulings that decide something."""
-        if self.rule.kind == "ruling":
-            return self.rule.status == "enforced"
-        return self.rule.tag in DECIDING
+        """Rules that permit, limit, do or count, and rulings that decide something; they must be taught, too."""
+        return self.rule.decides
+
+    @property
+    def gaps(self) -> tuple[str, ...]:
+        """What is missing."""
+        if not self.must_be_cited:
+            return ()
+        missing = (("nothing cites it in a test", self.cited_by), ("nothing teaches it", self.lessons))
+        return tuple(text for text, found in missing if not found)
 
     @property
     def gap(self) -> bool:
-        return self.must_be_cited and not self.cited_by
+        return bool(self.gaps)
 
     @property
     def why_not(self) -> str:
-        """Why no citation is asked for."""
+        """Why no citation and no lesson is asked for."""
         if self.must_be_cited:
             return ""
         status = self.rule.status
@@ -107,7 +112,7 @@ class Row:
             "tests": len(self.tests),
             "test_names": " ".join(self.tests),
             "lessons": ", ".join(self.lessons),
-            "bar": "cited in a test" if self.must_be_cited else "none",
+            "bar": "cited in a test, taught by a step" if self.must_be_cited else "none",
             "holds": not self.gap,
             "why_not": self.why_not,
         }
@@ -150,9 +155,25 @@ class Coverage:
                 tuple(dict.fromkeys(named.get(rule.id, ()))),
                 tuple(self.seen.get(rule.id, {}).get("cited_by", ())),
                 tuple(self.seen.get(rule.id, {}).get("tests", ())),
+                self.taught.get(rule.id, ()),
             )
             for rule in self.game.rulebook
         ]
+
+    @cached_property
+    def taught(self) -> dict[str, tuple[str, ...]]:
+        """For each rule the steps that teach it, as `chapter/step`: those of the course, then the corner cases."""
+        from heroplay.tutor.corner import corner_chapters
+        from heroplay.tutor.lessons import course
+
+        chapters = course(self.game.info.id)
+        in_course = {rule for chapter in chapters for step in chapter.steps for rule in step.teaches}
+        found: dict[str, list[str]] = {}
+        for chapter in (*chapters, *corner_chapters(self.game.info.id, in_course)):
+            for step in chapter.steps:
+                for rule in step.teaches:
+                    found.setdefault(rule, []).append(f"{chapter.id}/{step.id}")
+        return {rule: tuple(steps) for rule, steps in found.items()}
 
     def rows(self) -> list[dict[str, Any]]:
         """The same as data, one flat object a rule."""
@@ -182,18 +203,20 @@ class Coverage:
             lessons = str(len(row.lessons)) if row.lessons else "-"
             head = f"{row.rule.id:<9}{row.rule.tag or 'R':<4}{row.rule.title[:33]:<34}{cited:<28}"
             lines.append(f"{head}{len(row.tests):>5}  {lessons:<9}{'GAP' if row.gap else '-'}")
-            lines += _wrapped("not cited:", [row.why_not] if row.why_not and not row.cited_by else [])
+            without = ", not ".join(w for w, found in (("cited", row.cited_by), ("taught", row.lessons)) if not found)
+            lines += _wrapped(f"not {without}:", [row.why_not] if row.why_not and without else [])
             lines += _wrapped("by", row.checks)
             lines += _wrapped("in", [test.rpartition("::")[2] for test in row.tests])
+            lines += _wrapped("taught in", row.lessons)
         return "\n".join([*lines, "", self.gap_text()])
 
     def gap_text(self) -> str:
         """The gaps and a closing line."""
         rows, gaps = self.lines, self.gaps
         must = [row for row in rows if row.must_be_cited]
-        lines = [f"gap: {row.rule.id} {row.rule.title}: nothing cites it in a test" for row in gaps]
+        lines = [f"gap: {row.rule.id} {row.rule.title}: {missing}" for row in gaps for missing in row.gaps]
         lines.append(
-            f"{self.game.info.title}: {len(rows)} rules and rulings; {len(must)} must be cited in a test, "
+            f"{self.game.info.title}: {len(rows)} rules and rulings; {len(must)} must be cited in a test and taught, "
             f"{len(must) - len(gaps)} are, {len(gaps)} {'gap' if len(gaps) == 1 else 'gaps'}."
         )
         if self.stale:

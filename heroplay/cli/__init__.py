@@ -7,12 +7,16 @@ import click
 import heroplay
 from heroplay.cli.app import app, lab
 from heroplay.cli.bench import bench
+from heroplay.cli.cases import cases
 from heroplay.cli.check import check
 from heroplay.cli.frame import CommandLine
 from heroplay.cli.games import games
 from heroplay.cli.heroes import heroes
+from heroplay.cli.learn import learn
 from heroplay.cli.lint import lint
+from heroplay.cli.paper import paper
 from heroplay.cli.play import play
+from heroplay.cli.puzzles import puzzles
 from heroplay.cli.rules import rules
 from heroplay.cli.simulate import simulate
 
@@ -23,5 +27,5 @@ def main() -> None:
     """Learn card and board games by playing them; every verdict cites its rule."""
 
 
-for command in (games, play, app, lab, rules, check, heroes, lint, simulate, bench):
+for command in (games, play, learn, app, lab, rules, check, heroes, lint, paper, cases, puzzles, simulate, bench):
     main.add_command(command)

@@ -103,9 +103,11 @@ class Game:
     describe: Callable[..., dict[str, Any]] | None = None  # describe(state, trail=()): the dict that `position` reads
     drafting: Drafting | None = None  # how a position is set up on a board
     quiet_events: frozenset[str] = frozenset()  # events that a log need not print
+    deciding_events: Mapping[str, bool] = field(default_factory=dict)  # what settles a matter: well for its seat?
     goals: Mapping[str, Any] = field(default_factory=dict)  # what a lesson can ask for (see core.goals)
     questions: Mapping[str, Any] = field(default_factory=dict)  # what it can ask beside core.questions.COMMON
     worlds: Callable[[State, int], Any] | None = None  # every full state that fits what a seat has observed
+    puzzles: Any = None  # themes of puzzles and how random cases are made (see core.puzzles.Puzzling)
     knobs: Mapping[str, Any] = field(default_factory=dict)
 
     @cached_property

@@ -169,19 +169,21 @@ def may(game: Game, state: State, seat: int, arg: Any) -> Question:
     if not any(o.right for o in options):
         raise BadInput(f"may: none of the rules to choose from decides; {verdict.rule} does.")
     said = game.say(state, verdict.action)
+    why = next(o.why for o in options if o.right)
     return Question(
-        f"{said[0].upper()}{said[1:]}: may you, and which rule decides?", "one", tuple(options), why=verdict.text,
+        f"{said[0].upper()}{said[1:]}: may you, and which rule decides?", "one", tuple(options), why=why,
         rules=verdict.rules,
     )  # fmt: skip
 
 
 def which(game: Game, state: State, seat: int, arg: Any) -> Question:
     """Which rule says this?  For rules that decide no move."""
-    if not isinstance(arg, str):
+    wanted: Mapping[str, Any] = {"id": arg} if isinstance(arg, str) else arg
+    if not isinstance(wanted, Mapping) or not isinstance(wanted.get("id"), str) or set(wanted) - {"id", "mix"}:
         raise BadInput('rule: give the id of a rule, for instance rule = "HC-2.2".')
-    right = game.rulebook[arg]
-    luck = random.Random(right.id)
-    near = [game.rulebook[r] for r in right.near if r in game.rulebook]
+    right, mix = game.rulebook[wanted["id"]], wanted.get("mix", 0)  # another mix: other rules to choose among
+    luck = random.Random(f"{right.id} {mix}" if mix else right.id)
+    near = [game.rulebook[r] for r in right.near if r in game.rulebook] if not mix else []
     far = [r for r in game.rulebook if r.kind == right.kind and r.id != right.id and r not in near]
     luck.shuffle(far)
     options = [Option(f"{right.title} ({right.id}).", True, right.text, (right.id,))]
@@ -207,7 +209,14 @@ def _rule_option(game: Game, verdict: Verdict, rule: str, forbids: bool) -> Opti
     else:
         right = rule in verdict.rules
         forbids = forbids or right
-    return Option(f"{'No' if forbids else 'Yes'}: {title} ({rule}).", right, verdict.text, verdict.rules)
+    why = _reason(verdict, rule) if right else verdict.text
+    return Option(f"{'No' if forbids else 'Yes'}: {title} ({rule}).", right, why, verdict.rules)
+
+
+def _reason(verdict: Verdict, rule: str) -> str:
+    """The sentence of that rule in a verdict."""
+    found = (f for f in verdict.violations or verdict.supports if rule in (f.rule, *f.also))
+    return next((verdict.reason(f) for f in found), verdict.text)
 
 
 def _candidates(game: Game, verdict: Verdict) -> list[str]:

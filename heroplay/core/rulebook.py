@@ -5,7 +5,7 @@ from __future__ import annotations
 import tomllib
 from collections.abc import Iterator
 from functools import cached_property
-from typing import TYPE_CHECKING, Literal
+from typing import TYPE_CHECKING, Any, Literal
 
 from pydantic import BaseModel, ConfigDict
 
@@ -17,6 +17,7 @@ if TYPE_CHECKING:
 
 #: Every rule id that a verdict or an event has named since this was last cleared; the tests read it.
 cited: set[str] = set()
+DECIDING = ("P", "L", "E", "N")  # tags of rules that permit, limit, do or count
 
 
 class Rule(BaseModel):
@@ -32,6 +33,11 @@ class Rule(BaseModel):
     where: tuple[str, ...] = ()
     near: tuple[str, ...] = ()
     status: str = "enforced"
+
+    @property
+    def decides(self) -> bool:
+        """Does it permit, limit, do or count something, or is it a ruling that decides?  Others only tell."""
+        return self.status == "enforced" if self.kind == "ruling" else self.tag in DECIDING
 
     def __str__(self) -> str:
         head = f"{self.id}  {self.title}" + (" (our ruling)" if self.kind == "ruling" else "")
@@ -50,9 +56,18 @@ class Rulebook:
         self.source, self.prefix = source, prefix
 
     @cached_property
+    def _data(self) -> dict[str, Any]:
+        return tomllib.loads(self.source.read_text("utf-8"))
+
+    @cached_property
     def by_id(self) -> dict[str, Rule]:
-        data = tomllib.loads(self.source.read_text("utf-8"))
-        return {entry["id"]: Rule.model_validate(entry) for entry in data["rules"]}
+        return {entry["id"]: Rule.model_validate(entry) for entry in self._data["rules"]}
+
+    @property
+    def headings(self) -> dict[str, str]:
+        """The titles of its parts, by what follows the prefix: 4 for HC-4.18, R for HC-R63."""
+        found: dict[str, str] = self._data.get("headings", {})
+        return found
 
     def __iter__(self) -> Iterator[Rule]:
         return iter(self.by_id.values())

@@ -57,6 +57,17 @@ class Result:
         """All lines of best play, each side choosing among its equally good actions; at most so many."""
         return list(islice(self._search.lines(self._root), most))
 
+    def distance(self, first: Action | None = None) -> int:
+        """How many decisions the seat needs, by its shortest way, against the longest defence of the others.
+
+        With a first action: how many more after it.
+        """
+        return self._search.distance(self._root, first)
+
+    def main_line(self) -> tuple[Action, ...]:
+        """The line that `distance` counts: the shortest way of the seat against the longest defence."""
+        return self._search.main_line(self._root)
+
 
 def search(
     game: Game,
@@ -115,6 +126,7 @@ class _Search:
         self.nodes = 0
         self.memo: dict[Any, tuple[Value, bool]] = {}
         self.open: set[Any] = set()  # positions on the way from the root to here
+        self.far: dict[Any, int] = {}
 
     def end(self, state: State, left: int | None) -> tuple[Value, bool] | None:
         """What a line is worth that ends here, and whether that is no matter of the horizon; None where it goes on."""
@@ -203,6 +215,43 @@ class _Search:
             if worth == value:
                 for weight, after in self._after(state, action):
                     yield from self._lines(after, rest, (*actions, action), chance * weight)
+
+    def distance(self, root: State, first: Action | None) -> int:
+        if first is None:
+            return self._far(root, self.horizon)
+        rest = None if self.horizon is None else self.horizon - 1
+        return max(self._far(after, rest) for _, after in self._after(root, first))
+
+    def _far(self, state: State, left: int | None) -> int:
+        """Decisions of the seat from here: the fewest of its own best ways, the most of the others'."""
+        if self.end(state, left) is not None:
+            return 0
+        place = (self.game.key(state), left)
+        if place not in self.far:
+            steps = [far for _, _, far in self._best(state, left)]
+            mine = self._mover(state) == self.seat
+            self.far[place] = mine + (min(steps) if self._wants_most(state) else max(steps))
+        return self.far[place]
+
+    def _best(self, state: State, left: int | None) -> Iterator[tuple[Action, State, int]]:
+        """The equally good actions, each with where it leads in its longest case, and how far it is from there."""
+        value = self.worth(state, left)[0]
+        rest = None if left is None else left - 1
+        for action, worth, _ in self.moves(state, left):
+            if worth == value:
+                cases = [(self._far(after, rest), after) for _, after in self._after(state, action)]
+                far, after = max(cases, key=lambda case: case[0])
+                yield action, after, far
+
+    def main_line(self, root: State) -> tuple[Action, ...]:
+        state, left, actions = root, self.horizon, []
+        while self.end(state, left) is None:
+            best = list(self._best(state, left))
+            pick = min if self._wants_most(state) else max
+            action, state, _ = pick(best, key=lambda one: one[2])
+            actions.append(action)
+            left = None if left is None else left - 1
+        return tuple(actions)
 
 
 def _number(worth: bool | int | float | Fraction) -> Value:

@@ -27,15 +27,17 @@ MOST_CITED = 4  # rules named with an answer to a question
 
 @dataclass(frozen=True, slots=True)
 class Said:
-    """One move of a line that is shown: who, what, and the sentences of the log with their rules."""
+    """One move of a line that is shown: who, what, the log with its rules, and what it settled against the learner."""
 
     seat: int
     text: str
     lines: tuple[str, ...]
     rules: tuple[str, ...]
+    settled: str = ""
+    settled_by: tuple[str, ...] = ()
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, repr=False)
 class Answer:
     """What the tutor says to a move."""
 
@@ -45,10 +47,23 @@ class Answer:
     repairs: tuple[str, ...] = ()
     shown: tuple[Said, ...] = ()  # the replies that followed, or the refutation; a refutation is taken back
     stars: int = 0
+    beaten_on: Table | None = field(default=None, repr=False, compare=False)  # the table of a refutation
 
     @property
     def ok(self) -> bool:
         return self.kind in ("right", "also_right", "done")
+
+    def __str__(self) -> str:
+        """For a terminal or a notebook: the verdict, what would go, what was answered, the stars."""
+        words = {"refused": "Refused: ", "wrong": "Not yet: ", "unreadable": "Not understood: "}
+        lines = [words.get(self.kind, "") + self.text]
+        lines += [f"  It would go: {repair}" for repair in self.repairs[:3]]
+        lines += [f"  {line}" for said in self.shown for line in said.lines]
+        if self.stars:
+            lines.append(f"  {'★' * self.stars}{'☆' * (3 - self.stars)}")
+        return "\n".join(lines)
+
+    __repr__ = __str__
 
 
 @dataclass
@@ -63,6 +78,7 @@ class Coach:
     decisions: int = 0
     broken: list[tuple[str, str]] = field(default_factory=list)  # each rule that a move broke, with that move
     done: bool = False
+    _found: tuple[Any, Result] | None = field(default=None, init=False, repr=False)  # the last search, with its state
 
     def __post_init__(self) -> None:
         self.game = get_game(self.chapter.game)
@@ -114,10 +130,12 @@ class Coach:
 
     def found(self, state: Any | None = None) -> Result:
         """Everything that the learner can reach from here."""
-        return search(
-            self.game, self.table.state if state is None else state, self.goal.reached, seat=self.step.seat,
-            until=self.goal.decided, others=self.others,
-        )  # fmt: skip
+        at = self.table.state if state is None else state
+        if self._found is None or self._found[0] is not at:
+            found = search(self.game, at, self.goal.reached, seat=self.step.seat, until=self.goal.decided,
+                           others=self.others)  # fmt: skip
+            self._found = (at, found)
+        return self._found[1]
 
     def right(self, state: Any | None = None) -> list[Any]:
         """Every move that keeps the goal within reach, now or in another state."""
@@ -154,7 +172,7 @@ class Coach:
 
     # ---- a move
 
-    def answer(self, said: Any) -> Answer:
+    def answer(self, said: Any, repairs: bool = True) -> Answer:
         """Judge a move, which is played with the replies of the others if it is right, or an answer to a question."""
         if self.done:
             raise BadInput("This step is done. Go on, or try it again.")
@@ -169,8 +187,9 @@ class Coach:
             self.refusals += 1
             move = said if isinstance(said, str) else self.game.say(self.table.state, action)
             self.broken.append((verdict.rule or "", move))
-            repairs = tuple(str(r) for r in verdict.repairs()) if "repairs" in self.step.helps else ()
-            return Answer("refused", verdict.text, tuple(verdict.rules), repairs)
+            wanted = repairs and "repairs" in self.step.helps
+            found = tuple(str(r) for r in verdict.repairs()) if wanted else ()
+            return Answer("refused", verdict.text, tuple(verdict.rules), found)
         right = self.right()
         normal = self.game.normal(self.table.state, action)
         if normal not in right:
@@ -202,27 +221,29 @@ class Coach:
             known = self.game.observe(self.table.state, self.step.seat)
             wise = self.game.bots["greedy"](self.game, known, self.step.seat, random.Random(0))
             return [self.game.normal(self.table.state, wise)]
-        far = [(self._distance(self.game.apply(self.table.state, a)), a) for a in right]
+        found = self.found()
+        far = [(found.distance(a), a) for a in right]
         least = min(d for d, _ in far)
         return [a for d, a in far if d == least]
-
-    def _distance(self, state: Any, depth: int = 0) -> int:
-        """How many more decisions the learner needs against the longest defence."""
-        if self.goal.decided(state) or depth > 40:
-            return 0
-        mover = next(iter(self.game.pending(state)))
-        found = self.found(state)
-        after = [self.game.apply(state, a) for a in found.best]
-        if mover == self.step.seat:
-            return 1 + min(self._distance(s, depth + 1) for s in after)
-        return max(self._distance(s, depth + 1) for s in after)
 
     def _let_others_move(self) -> tuple[Said, ...]:
         """The others answer until the learner is asked again or the matter is decided."""
         shown = []
-        while not self.goal.decided(self.table.state) and self.table.seat not in (None, self.step.seat):
-            shown.append(self._say(self.table, self._reply()))
+        while not self.goal.decided(self.table.state) and self.table.seat is not None:
+            if self.table.seat != self.step.seat:
+                shown.append(self._say(self.table, self._reply()))
+            elif self.decisions and (alone := self._only_pass()) is not None:
+                shown.append(self._say(self.table, alone))
+            else:
+                break
         return tuple(shown)
+
+    def _only_pass(self) -> Any:
+        """In a quick step the learner need not say what alone is left to say."""
+        if not self.step.quick:
+            return None
+        legal = self.game.legal(self.table.state, self.step.seat)
+        return legal[0] if len(legal) == 1 and legal[0].do == "pass" else None
 
     def _reply(self) -> Any:
         state, seat = self.table.state, self.table.seat
@@ -239,27 +260,40 @@ class Coach:
         told = [e for e in events if e.name not in quiet]
         lines = tuple(self.game.line(state, e, None) for e in told)
         rules = tuple(dict.fromkeys(r for e in told for r in e.rules))
-        return Said(action.seat, text, lines, rules)
+        bad = self.game.deciding_events
+        last = next((e for e in reversed(told) if e.name in bad and bad[e.name] != (e.seat == self.step.seat)), None)
+        if last is None:
+            return Said(action.seat, text, lines, rules)
+        return Said(action.seat, text, lines, rules, self.game.line(state, last, None), last.rules)
 
     def _beaten(self, action: Any) -> Answer:
         """A legal move that misses the goal: the reply that beats it, played out on a table of its own."""
         table = self.table.fork()
         hand = ""
         if not self.step.open:  # the others may hold something else than they do: one such hand is shown
-            world = self._unseen().beats(table.state, action)
-            if world is not None:
-                table = Table(self.game, world)
-                hand = " They may hold other cards than these: this is one hand that beats you."
+            unseen = self._unseen()
+            table = Table(self.game, unseen.beats(table.state, action) or unseen.worlds(table.state)[0])
+            hand = " They may hold other cards than these: this is one hand that beats you."
         shown = [self._say(table, action)]
         line = next(iter(self.found(table.state).lines(1)), None) if not self.goal.decided(table.state) else None
         for reply in line.actions if line is not None else ():
             shown.append(self._say(table, reply))
-        missed = " ".join(self.goal.missed(table.state)) or self.goal.text
-        replies = [s for s in shown[1:] if s.seat != self.step.seat]
-        why = f"{table.names[replies[0].seat]} answers: {replies[0].text}." if replies else "Nothing more can follow."
-        rules = tuple(dict.fromkeys(r for s in replies[:1] for r in s.rules))
-        said = f"Allowed, but it misses the goal. {why} What is missing: {missed}{hand}"
-        return Answer("wrong", said, rules, (), tuple(shown))
+        end = next((n for n in range(len(shown), 0, -1) if shown[n - 1].settled), len(shown))
+        table.undo(len(shown) - end)  # what follows when the matter is settled teaches nothing
+        del shown[end:]
+        said = f"Allowed, but it misses the goal. {self._why(table, shown)}{hand}"
+        rules = shown[-1].settled_by or tuple(r for s in shown[1:2] for r in s.rules)
+        return Answer("wrong", said, rules[:MOST_CITED], (), tuple(shown), beaten_on=table)
+
+    def _why(self, table: Table, shown: list[Said]) -> str:
+        """The reply that beats it, and what that settles; else what is missing."""
+        answers = [s for s in shown[1:] if s.seat != self.step.seat and not s.text.startswith("pass")]
+        replied = f"{table.names[answers[0].seat]} answers: {answers[0].text}. " if answers else ""
+        missing = f"What is missing: {' '.join(self.goal.missed(table.state)) or self.goal.text}"
+        if shown[-1].settled and shown[-1].settled not in replied:
+            settled = f"{replied}{shown[-1].settled}"
+            return settled if len(self.goal.words) == 1 else f"{settled} {missing}"
+        return f"{replied}{missing}"
 
     # ---- hints and stars
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 import tomllib
 from collections.abc import Iterator
 from importlib.resources import files
+from importlib.resources.abc import Traversable
 from pathlib import Path
 from typing import Any, Literal
 
@@ -38,6 +39,7 @@ class Step(_Data):
     teaches: tuple[str, ...] = ()
     par: int = Field(default=1, ge=1, description="decisions of the learner that are enough")
     puzzle: bool = False
+    quick: bool = Field(default=False, description="one click plays a card; where only a pass is left, it is made")
     free: bool = Field(default=False, description="play to the end: every legal move is taken, nothing is searched")
     aids: tuple[Aid, ...] | None = None
     after: str = Field(default="", description="said when it is done")
@@ -119,8 +121,17 @@ def course(game: str) -> list[Chapter]:
 
 def course_texts(game: str) -> Iterator[tuple[str, str]]:
     """The names and texts of the chapters that come with a game."""
-    folder = files(f"heroplay.games.{game}") / "data" / "lessons"
-    if folder.is_dir():
+    data = game_data(game)
+    folder = data / "lessons" if data is not None else None
+    if folder is not None and folder.is_dir():
         for entry in sorted(folder.iterdir(), key=lambda e: e.name):
             if entry.name.endswith(".toml"):
                 yield entry.name, entry.read_text("utf-8")
+
+
+def game_data(game: str) -> Traversable | None:
+    """The folder of data that comes with a game; one that lives elsewhere has none."""
+    try:
+        return files(f"heroplay.games.{game}") / "data"
+    except ModuleNotFoundError:
+        return None

@@ -8,7 +8,7 @@ import tempfile
 from pathlib import Path
 from typing import Any
 
-from pydantic import BaseModel, ConfigDict, Field, ValidationError
+from pydantic import AwareDatetime, BaseModel, ConfigDict, Field, ValidationError
 
 from heroplay.core.errors import BadInput
 
@@ -26,14 +26,34 @@ class Done(BaseModel):
     tries: int = Field(default=1, ge=1)
 
 
+class Remembered(BaseModel):
+    """How well one rule sits: what the scheduler of the review keeps, and which cases were shown."""
+
+    model_config = ConfigDict(extra="forbid")
+
+    due: AwareDatetime
+    last_review: AwareDatetime
+    since: AwareDatetime  # the first review
+    state: int = Field(ge=1, le=3)
+    step: int | None = None
+    stability: float | None = None
+    difficulty: float | None = None
+
+
 class Progress(BaseModel):
-    """All of it: steps by chapter and id, and each rule that was broken, with the moves that broke it."""
+    """All of it: steps by chapter and id, and each rule that was broken, with the moves that broke it.
+
+    `review` is there for those who want it: what is remembered of each rule, and the cases of it that were shown.
+    """
 
     model_config = ConfigDict(extra="forbid")
 
     heroplay: int = VERSION
     steps: dict[str, Done] = Field(default_factory=dict)  # "first-point/strike"
     broken: dict[str, list[str]] = Field(default_factory=dict)
+    reviewing: bool = False
+    review: dict[str, Remembered] = Field(default_factory=dict)
+    shown: dict[str, list[str]] = Field(default_factory=dict)
 
     def stars(self, chapter: str, step: str) -> int:
         found = self.steps.get(f"{chapter}/{step}")
@@ -58,7 +78,7 @@ class Progress(BaseModel):
         del moves[:-MOST_BROKEN]
 
     def merged(self, other: Progress) -> Progress:
-        """Both files as one: the best of each step, every broken rule."""
+        """Both files as one: the best of each step, every broken rule, the later review of each rule."""
         made = self.model_copy(deep=True)
         for name, done in other.steps.items():
             mine = made.steps.get(name)
@@ -70,11 +90,20 @@ class Progress(BaseModel):
         for rule, moves in other.broken.items():
             for move in moves:
                 made.broke(rule, move)
+        made.reviewing = self.reviewing or other.reviewing
+        for rule, card in other.review.items():
+            both = [c for c in (made.review.get(rule), card) if c is not None]
+            later = max(both, key=lambda c: (c.last_review, c.due))
+            made.review[rule] = later.model_copy(update={"since": min(c.since for c in both)})
+        for rule, ids in other.shown.items():
+            made.shown[rule] = list(dict.fromkeys((*made.shown.get(rule, ()), *ids)))
         return made
 
     def text(self) -> str:
         """The file, as it is written."""
-        return json.dumps(self.model_dump(mode="json"), ensure_ascii=False, indent=1, sort_keys=True) + "\n"
+        unused = {name for name in ("reviewing", "review", "shown") if not getattr(self, name)}
+        data = self.model_dump(mode="json", exclude=unused)
+        return json.dumps(data, ensure_ascii=False, indent=1, sort_keys=True) + "\n"
 
 
 def read(text: str) -> Progress:

@@ -10,6 +10,7 @@ import random
 from collections.abc import Callable
 from typing import Any
 
+from heroplay.core.chance import outcomes
 from heroplay.core.errors import BadInput
 from heroplay.core.game import Game
 from heroplay.core.search import SearchTooLarge
@@ -53,7 +54,7 @@ class Unseen:
     def _wins(self, worlds: list[Any], action: Any) -> bool:
         groups: dict[Any, dict[Any, Any]] = {}
         for world in worlds:
-            for after in self._replies(self.game.apply(world, action)):
+            for after in self._replies(self._after(world, action)):
                 if self.decided(after):
                     if not self.reached(after):
                         return False
@@ -69,9 +70,13 @@ class Unseen:
             self.alike[place] = any(self._wins(worlds, a) for a in self.game.legal(worlds[0], self.seat))
         return self.alike[place]
 
-    def _replies(self, state: Any) -> list[Any]:
-        """Where the others can lead from here, until she decides again or the matter is decided."""
-        found, open_ = [], [state]
+    def _after(self, state: Any, action: Any) -> list[Any]:
+        """Where a move can lead: whatever is drawn, since nobody knows what lies on a deck."""
+        return [after for _, after in outcomes(lambda luck: self.game.apply(state, action, luck=luck))]
+
+    def _replies(self, states: list[Any]) -> list[Any]:
+        """Where the others can lead from these, until she decides again or the matter is decided."""
+        found, open_ = [], states
         while open_:
             at = open_.pop()
             self.looked_at += 1
@@ -82,7 +87,7 @@ class Unseen:
                 found.append(at)
             elif callable(self.others):
                 known = self.game.observe(at, mover)
-                open_.append(self.game.apply(at, self.others(self.game, known, mover, random.Random(0))))
+                open_ += self._after(at, self.others(self.game, known, mover, random.Random(0)))
             else:
-                open_ += [self.game.apply(at, a) for a in self.game.legal(at, mover)]
+                open_ += [after for a in self.game.legal(at, mover) for after in self._after(at, a)]
         return found

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from dataclasses import dataclass
 from typing import Any
 
@@ -46,17 +47,19 @@ def uses(coach: Coach) -> Uses:
 
 
 def tempting(coach: Coach, right: list[Any]) -> list[str]:
-    """What a learner may well try: every card alone, and each right set with a card more or less."""
+    """What a learner may well try: every card alone, each right set with a card more or less, one more than right."""
     hand = [coach.game.say(coach.first, a) for a in right]
-    held = _hand(coach)
     verbs = {said.split(" ", 1)[0] for said in hand if " " in said} or {"attack"}
     found: dict[str, None] = {}
     for verb in sorted(verbs):
+        held = _held(coach, "stack" if verb == "clear" else "hand")
         for card in held:
             found[f"{verb} {card}"] = None
         for said in hand:
-            if said.startswith(f"{verb} "):
-                cards = said.split(" ", 1)[1].split(" at ")[0].split(" + ")
+            if number := re.fullmatch(rf"{verb} (\d+)", said):
+                found[f"{verb} {int(number[1]) + 1}"] = None
+            elif said.startswith(f"{verb} ") and verb != "clear":
+                cards = re.split(r" \+ |, ", said.split(" ", 1)[1].split(" at ")[0])
                 for card in held:
                     if card not in cards:
                         found[f"{verb} {' + '.join([*cards, card])}"] = None
@@ -67,13 +70,13 @@ def tempting(coach: Coach, right: list[Any]) -> list[str]:
     return list(found)
 
 
-def _hand(coach: Coach) -> list[str]:
-    """The names of the cards that the learner holds, as her view has them."""
+def _held(coach: Coach, kind: str) -> list[str]:
+    """The names of the cards that the learner has in her hand or on her stacks, as her view has them."""
     view = coach.game.view(coach.first, coach.step.seat)
     names = [
         piece.face.name
         for zone in view.zones
-        if zone.kind == "hand" and zone.owner == coach.step.seat
+        if zone.kind == kind and zone.owner == coach.step.seat
         for piece in zone.pieces
         if piece.face is not None
     ]

@@ -12,10 +12,11 @@ from heroplay.table import table
 from heroplay.ui import assemble
 from heroplay.ui.board import Board
 from heroplay.ui.desk import Desk
+from heroplay.ui.learning import Learning, begun
 
 SEED, MOVES = 11, 1  # the moment whose cards lie in the doors
 DOORS = (  # name, picture, the notebook that it opens, what is behind it
-    ("Learn", "rule", "", "Short lessons, one rule at a time, each played on a table."),
+    ("Learn", "rule", "learn.ipynb", "Short lessons, one rule at a time, each played on a table."),
     ("Play", "hand", "play.ipynb", "A whole game against bots, or several people at one screen."),
     ("What if", "fork", "", "Take a moment apart: other cards, other moves, what they lead to."),
 )
@@ -24,6 +25,11 @@ DOORS = (  # name, picture, the notebook that it opens, what is behind it
 def play() -> Board:
     """A board with the new-game form on it."""
     return Board(Desk())
+
+
+def learn(at: str = "") -> Board:
+    """A board with the map of chapters on it, or with a step."""
+    return Board(Learning(at=at))
 
 
 def home() -> Home:
@@ -49,9 +55,10 @@ class Home(anywidget.AnyWidget):
 
     def _received(self, _widget: Any, content: Any, _buffers: Any) -> None:
         """The browser says its key and is told what it may go on with."""
-        desk = Desk()
-        desk.handle({"kind": "hello", "key": content.get("key") if isinstance(content, dict) else None})
-        self.send({"type": "offer", "offer": desk.offers[0] if desk.offers else None})
+        desk, hello = Desk(), {"kind": "hello", "key": content.get("key") if isinstance(content, dict) else None}
+        desk.handle(hello)
+        offer = desk.offers[0] if desk.offers else None
+        self.send({"type": "offer", "offer": offer, "lesson": begun(hello["key"])})
 
     def __repr__(self) -> str:
         doors = ", ".join(name + ("" if opens else " (comes next)") for name, _, opens, _ in DOORS)

@@ -60,4 +60,4 @@ def _renamed(names: str) -> str:
 
 @lru_cache(maxsize=1)
 def css() -> str:
-    return source("board.css") + source("editor.css")
+    return source("board.css") + source("editor.css") + source("learn.css")

@@ -13,6 +13,7 @@ import traitlets
 from heroplay.table import Table
 from heroplay.ui import assemble, picture
 from heroplay.ui.desk import Desk
+from heroplay.ui.learning import Learning
 from heroplay.ui.patches import diff
 from heroplay.ui.session import Session
 
@@ -29,7 +30,7 @@ class Board(anywidget.AnyWidget):
     _css = traitlets.Unicode(assemble.css()).tag(sync=True)
     screen = traitlets.Dict().tag(sync=True)
 
-    def __init__(self, session: Session | Desk | Table, **more: Any) -> None:
+    def __init__(self, session: Session | Desk | Learning | Table, **more: Any) -> None:
         self.session = Session(session) if isinstance(session, Table) else session
         self.session.on_change = self._push
         self._task: asyncio.Task[None] | None = None
@@ -42,6 +43,8 @@ class Board(anywidget.AnyWidget):
     def _repr_mimebundle_(self, **more: Any) -> tuple[dict[str, Any], dict[str, Any]]:
         """The board, and its text and still picture for where it cannot be drawn: what the eyes at the screen see."""
         data, metadata = super()._repr_mimebundle_(**more) or ({}, {})
+        if isinstance(self.session, Learning):
+            return {**data, "text/plain": repr(self.session)}, metadata
         session = self.session.session if isinstance(self.session, Desk) else self.session
         if session is None:
             return {**data, "text/plain": NO_GAME}, metadata
@@ -50,7 +53,7 @@ class Board(anywidget.AnyWidget):
 
     # ---- out
 
-    def _push(self, session: Session | Desk) -> None:
+    def _push(self, session: Session | Desk | Learning) -> None:
         """Send what changed, and keep the whole for whoever opens the page next."""
         old, new = self.screen, session.screen()
         self._trait_values["screen"] = new  # without a sync of 20 KB: the patch says the same

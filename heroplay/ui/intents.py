@@ -100,6 +100,35 @@ class DeskIntent(_Part):
         return not_larger(change, LARGEST_OPTIONS, "a change")
 
 
+class LessonIntent(_Part):
+    """One message about the step of a lesson."""
+
+    kind: Literal["answer", "hint", "aid", "again", "take_back"]
+    rev: int = Field(default=-1, ge=-1)
+    answer: int | str | list[int] = ""
+
+    @field_validator("answer")
+    @classmethod
+    def _short(cls, answer: int | str | list[int]) -> int | str | list[int]:
+        if isinstance(answer, int) and abs(answer) > 10**6:
+            raise ValueError("that number is too large to be meant")
+        if not isinstance(answer, int) and len(answer) > 400:
+            raise ValueError("that is too long for an answer")
+        return answer
+
+
+class LearnIntent(_Part):
+    """One message about what is learned next."""
+
+    kind: Literal["hello", "map", "step", "fresh", "puzzle", "review", "progress", "upload"]
+    rev: int = Field(default=-1, ge=-1)
+    key: str | None = Field(default=None, max_length=100)  # of the browser
+    id: str | None = Field(default=None, max_length=200)  # of a step ("first-point/strike"), a theme or a rule
+    number: int | None = Field(default=None, ge=0, le=5)  # a difficulty; None: any
+    on: bool | None = None
+    text: str = Field(default="", max_length=LONGEST_GAME)  # a progress file
+
+
 def not_larger(data: dict[str, Any], most: int, what: str) -> dict[str, Any]:
     """The data, if it is small enough to be meant."""
     try:
@@ -111,7 +140,7 @@ def not_larger(data: dict[str, Any], most: int, what: str) -> dict[str, Any]:
     return data
 
 
-T = TypeVar("T", Intent, DeskIntent)
+T = TypeVar("T", Intent, DeskIntent, LessonIntent, LearnIntent)
 
 
 def read_intent(raw: Any, model: type[T]) -> T:

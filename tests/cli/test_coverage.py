@@ -15,6 +15,7 @@ from heroplay import mutants
 from heroplay.core.errors import BadInput
 from heroplay.core.registry import get_game
 from heroplay.coverage import Coverage, citations_file, rules_in_name, sources_hash
+from heroplay.tutor.course import Course
 from tests.cli.terminal import WIDTH, data, run, widest
 
 GAME = get_game("herocard")
@@ -97,9 +98,32 @@ def test_the_list_says_gap_stale_and_why_not(checkout: Path):
     rows = {row["id"]: row for row in found.rows()}
     assert len(rows) == len(GAME.rulebook)
     assert rows["HC-4.18"]["holds"] is False and "mod_needs_base" in rows["HC-4.18"]["checks"]
+    assert "gap: HC-4.18 Mods need a base: nothing cites it in a test" in found.gap_text()
     assert rows["HC-1.5"]["holds"] is True and rows["HC-1.5"]["why_not"]
     assert all(row["bar"] != "none" or row["why_not"] for row in rows.values())
     assert widest(str(found)) <= WIDTH
+
+
+def test_the_third_column_names_the_steps_that_teach(checkout: Path):
+    found = Coverage.of(GAME, checkout)
+    rows = {row["id"]: row for row in found.rows()}
+    steps = {f"{c.id}/{s.id}": s for c in Course("herocard").chapters for s in c.steps}
+    for rule_id, row in rows.items():
+        taught = row["lessons"].split(", ") if row["lessons"] else []
+        assert all(rule_id in steps[name].teaches for name in taught), rule_id
+        assert taught or not GAME.rulebook[rule_id].decides
+    assert "nothing teaches it" not in found.gap_text()
+    assert f"taught in {rows['HC-2.2']['lessons']}" in str(found)
+
+
+def test_a_deciding_rule_that_no_step_teaches_is_a_gap(checkout: Path):
+    found = Coverage.of(GAME, checkout)
+    found.taught = {rule: steps for rule, steps in found.taught.items() if rule not in ("HC-4.18", "HC-R20", "HC-1.5")}
+    found.seen = {row.rule.id: {"cited_by": ["event"], "tests": ["tests/x.py::test_x"]} for row in found.lines}
+    del found.lines
+    assert [row.rule.id for row in found.gaps] == ["HC-4.18", "HC-R20"] and not found.ok
+    assert "gap: HC-4.18 Mods need a base: nothing teaches it" in found.gap_text()
+    assert "156 are, 2 gaps" in found.gap_text()
 
 
 def test_a_damaged_file_of_notes_is_told(checkout: Path):

@@ -122,6 +122,46 @@ def test_every_line_leads_to_the_goal_and_can_be_played() -> None:
     assert result.lines(most=3) == lines[:3]
 
 
+def far(t: Table, state: Any) -> int:
+    """Ada's decisions with no memo: she takes her shortest certain way, Ben the longest defence."""
+    if scored(state):
+        return 0
+    mover = next(iter(GAME.pending(state)))
+    after = [GAME.apply(state, a) for a in GAME.legal(state, mover)]
+    if mover == 0:
+        return 1 + min(far(t, s) for s in after if brute(GAME, s, scored, 0, turn_over) == 1)
+    return max(far(t, s) for s in after)
+
+
+def test_the_distance_is_counted_against_the_longest_defence() -> None:
+    """Chop, and Edge with it or after it; Ben answers with Wall, then with Prop, and Ada passes after each."""
+    t = table(["Chop", "Edge"], ["Wall", "Prop"])
+    result = search(GAME, t.state, scored, until=turn_over)
+    assert result.distance() == far(t, t.state) == 3
+    assert [result.distance(a) for a in result.best] == [far(t, GAME.apply(t.state, a)) for a in result.best]
+    line = result.main_line()
+    assert sum(a.seat == 0 for a in line) == 3
+    fork = t.fork()
+    fork.play(*line)
+    assert scored(fork.state)
+    assert search(GAME, fork.state, scored, until=turn_over).distance() == 0
+
+
+def test_a_horizon_counts_for_the_distance_too() -> None:
+    t = table(["Chop"], [])
+    result = search(GAME, t.state, scored, until=turn_over, horizon=3)
+    assert (result.value, result.distance()) == (1, 2), "attack, Ben passes, pass"
+
+
+def test_who_draws_all_there_is_meets_no_luck() -> None:
+    """A refresh with an empty deck brings the same cards back, in whatever order they come."""
+    t = table(["Cut", "Chop", "Edge"], [])
+    t.state.players[0].deck.clear()
+    refresh = next(a for a in t.legal() if a.do == "refresh")
+    ((weight, after),) = outcomes(lambda luck: GAME.apply(t.state, refresh, luck=luck))
+    assert weight == 1 and after.players[0].hand == t.state.players[0].hand
+
+
 def test_a_number_as_a_goal() -> None:
     """How high can the attack be made before Ben's first answer?"""
     t = table(["Cut", "Chop", "Edge", "Edge"], [], score=7)

@@ -33,12 +33,11 @@ def test_every_step_can_be_solved_and_is_short(step):
     assert all(rule in coach.game.rulebook for rule in step.teaches)
 
 
-def test_the_first_point_is_won_in_two_decisions():
+def test_the_first_point_is_won_in_one_decision():
     coach = at("strike")
-    first = coach.answer("attack Overhand Thrust")
-    assert first.kind == "right" and coach.table.state.players[0].points == 0
-    done = coach.answer("pass")
+    done = coach.answer("attack Overhand Thrust")
     assert done.kind == "done" and done.stars == 3 and "6 beats 0" in done.text
+    assert [s.text for s in done.shown] == ["pass", "pass"], "in a quick step a pass that alone is left is made"
     assert coach.table.state.players[0].points == 1
 
 
@@ -107,7 +106,7 @@ def test_the_same_cards_once_more():
     coach = at("strike")
     coach.answer("attack Overhand Thrust")
     coach.retry()
-    assert coach.table.ply == 0 and coach.answer("attack Overhand Thrust").kind == "right"
+    assert coach.table.ply == 0 and coach.answer("attack Overhand Thrust").kind == "done"
     coach.answer("pass")
     with pytest.raises(hp.BadInput, match="done"):
         coach.answer("pass")

@@ -23,6 +23,7 @@ from heroplay.games.herocard.outcome import evaluate, is_over, outcome
 from heroplay.games.herocard.position import position
 from heroplay.games.herocard.preview import preview
 from heroplay.games.herocard.prompts import prompt
+from heroplay.games.herocard.puzzles import PUZZLES
 from heroplay.games.herocard.questions import QUESTIONS
 from heroplay.games.herocard.rules import check
 from heroplay.games.herocard.setup import Setup, names_of, new
@@ -81,10 +82,15 @@ GAME = Game(
     describe=describe,
     drafting=DRAFTING,
     quiet_events=frozenset(("may_answer", "action_phase", "all_passed")),
+    deciding_events={
+        "attack_failed": False, "attack_undone": False, "attack_succeeded": True, "won": True,
+        "forced_discard": False, "wasted": False,
+    },  # fmt: skip
     is_over=is_over,
     automatic=frozenset(("discard", "draw", "clear")),
     goals=GOALS,
     questions=QUESTIONS,
     worlds=worlds,
+    puzzles=PUZZLES,
     knobs=KNOBS,
 )

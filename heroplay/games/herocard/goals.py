@@ -83,8 +83,58 @@ def _list(words: list[str]) -> str:
     return words[0] if len(words) == 1 else f"{', '.join(words[:-1])} and {words[-1]}"
 
 
+def _hand_problem(start: Duel, seat: int, arg: Any) -> str | None:
+    good = isinstance(arg, int) and 0 <= arg <= start.setup.hand_cap
+    return None if good else f"say a number of cards, 0 to {start.setup.hand_cap}."
+
+
 def _most_problem(start: Duel, seat: int, arg: Any) -> str | None:
     return None if isinstance(arg, int) and arg > 0 else "say a number of cards."
+
+
+def _attacks_problem(start: Duel, seat: int, arg: Any) -> str | None:
+    return None if type(arg) is int and arg > 1 else "say a number of attacks, two or more."
+
+
+def _landed(start: Duel, d: Duel, seat: int, arg: Any) -> bool:
+    return d.players[seat].points - start.players[seat].points >= arg
+
+
+def _set_problem(start: Duel, seat: int, arg: Any) -> str | None:
+    return None if type(arg) is int and arg > 1 else "say how many cards the set has, two or more."
+
+
+def _in_all_problem(start: Duel, seat: int, arg: Any) -> str | None:
+    return None if type(arg) is int and arg > 0 else "say a number of points."
+
+
+def _own_card_problem(start: Duel, seat: int, arg: Any) -> str | None:
+    """Cards that the learner can come to have: they are hers, wherever they lie now."""
+    try:
+        kinds = _kinds(start, arg)
+    except (HeroPlayError, TypeError) as error:
+        return str(error)
+    p = start.players[seat]
+    own = [*p.hand, *p.deck, *p.discard, *(lying.kind for stack in p.stacks for lying in stack)]
+    missing = [start.cards.names[k] for k in kinds if own.count(k) < kinds.count(k)]
+    return f"{missing[0]} is no card of the learner's." if missing else None
+
+
+def _deployed(start: Duel, d: Duel, seat: int, arg: Any) -> bool:
+    down = [lying.kind for stack in d.players[seat].stacks for lying in stack if lying.down]
+    kinds = _kinds(start, arg)
+    return all(down.count(k) >= kinds.count(k) for k in kinds)
+
+
+def _attack_of_another(start: Duel, seat: int, arg: Any) -> str | None:
+    seq = sequence_of(start)
+    return None if seq is not None and seat not in seq.attack_side else "nobody else attacks here."
+
+
+def _attack_fails_says(start: Duel, seat: int, arg: Any) -> str:
+    seq, names = sequence_of(start), names_of(start)
+    assert seq is not None
+    return f"Make {names[seq.attacker]}'s attack on {names[seq.defender]} fail: it must not beat the block."
 
 
 GOALS: dict[str, GoalWord] = {
@@ -116,17 +166,40 @@ GOALS: dict[str, GoalWord] = {
         lambda start, d, seat, arg: bool(d.over) and d.players[seat].points >= d.caps.needed,
         lambda start, d, seat, arg: bool(d.over),
     ),
+    "wins_now": GoalWord(
+        lambda start, seat, arg: f"Win the duel in this turn: {start.caps.needed} Victory Points win.",
+        lambda start, d, seat, arg: bool(d.over) and d.players[seat].points >= d.caps.needed,
+        _turn_is_over,
+    ),
     "keep": GoalWord(
         lambda start, seat, arg: f"Keep {_list([start.cards.names[k] for k in _kinds(start, arg)])} in your hand.",
         _kept,
         None,
         _card_problem,
     ),
+    "hand": GoalWord(
+        lambda start, seat, arg: f"Hold {arg} card{'' if arg == 1 else 's'} in your hand.",
+        lambda start, d, seat, arg: len(d.players[seat].hand) == arg,
+        None,
+        _hand_problem,
+    ),
     "points_left": GoalWord(
         lambda start, seat, arg: f"Leave {_list([f'{n} {_TITLES[a]}' for a, n in arg.items()])} free.",
         _free,
         None,
         _free_problem,
+    ),
+    "free_in_all": GoalWord(
+        lambda start, seat, arg: f"Leave {arg} point{'s' if arg > 1 else ''} free, all attributes together.",
+        lambda start, d, seat, arg: sum(free_points(d.players[seat])) >= arg,
+        None,
+        _in_all_problem,
+    ),
+    "plays_a_set": GoalWord(
+        lambda start, seat, arg: f"Play a set: {arg} cards or more, in one move.",
+        lambda start, d, seat, arg: _played(start, d, seat) >= arg,
+        lambda start, d, seat, arg: _played(start, d, seat) > 0 or _turn_is_over(start, d, seat, arg),
+        _set_problem,
     ),
     "most_cards": GoalWord(
         lambda start, seat, arg: f"Play at most {arg} card{'s' if arg > 1 else ''}.",
@@ -138,5 +211,30 @@ GOALS: dict[str, GoalWord] = {
         lambda start, seat, arg: f"Let nobody score on you while {names_of(start)[start.active]}'s turn lasts.",
         lambda start, d, seat, arg: not _others_scored(start, d, seat),
         lambda start, d, seat, arg: _others_scored(start, d, seat) or _turn_is_over(start, d, seat, arg),
+    ),
+    "attacks_succeed": GoalWord(
+        lambda start, seat, arg: f"Land {arg} attacks in this turn.",
+        _landed,
+        lambda start, d, seat, arg: _landed(start, d, seat, arg) or _turn_is_over(start, d, seat, arg),
+        _attacks_problem,
+    ),
+    "attack_fails": GoalWord(
+        _attack_fails_says,
+        lambda start, d, seat, arg: not _others_scored(start, d, seat),
+        _block_decided,
+        _attack_of_another,
+    ),
+    "have": GoalWord(
+        lambda start, seat, arg: f"Have {_list([start.cards.names[k] for k in _kinds(start, arg)])} in your hand.",
+        _kept,
+        None,
+        _own_card_problem,
+    ),
+    "deployed": GoalWord(
+        lambda start, seat, arg: f"Have {_list([start.cards.names[k] for k in _kinds(start, arg)])} "
+        f"deployed: face down on {'its stack' if len(_kinds(start, arg)) == 1 else 'their stacks'}.",
+        _deployed,
+        lambda start, d, seat, arg: _deployed(start, d, seat, arg) or _turn_is_over(start, d, seat, arg),
+        _own_card_problem,
     ),
 }

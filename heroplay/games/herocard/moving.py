@@ -55,7 +55,8 @@ def _draw_one_by_one(
             luck.shuffle(d, player.deck)
             if tell:
                 tell(Event("reshuffled", seat, ("HC-3.6", "HC-R4", "HC-R60"), {"n": len(player.deck)}))
-        kind = luck.take(d, player.deck, player.top)
+        all_of_it = luck.exact and min(n, room) - len(drawn) >= len(player.deck)  # then the order is all one
+        kind = player.deck.pop() if all_of_it else luck.take(d, player.deck, player.top)
         if player.top:
             player.top -= 1
         insort(player.hand, kind)

@@ -91,13 +91,12 @@ def worlds(d: Duel, seat: int, most: int = 1_500) -> list[Duel]:
     if any(y.kind == UNKNOWN for p in known.players for stack in p.stacks for y in stack):
         raise BadInput("A deployed card of another player is unknown: too much can lie there.")
     found = [known]
-    for i, (player, hero) in enumerate(zip(known.players, heroes_of(d.setup), strict=True)):
+    for i, player in enumerate(known.players):
         if i == seat:
             continue
-        left = Counter(d.cards.kind[c] for c in hero.deck)
-        stacked = [y.kind for stack in player.stacks for y in stack]
         held = [k for k in player.hand if k != UNKNOWN]
-        left.subtract([*held, *player.discard, *stacked])
+        left = Counter([*d.players[i].deck, *d.players[i].hand])  # which cards there are is no secret
+        left.subtract(held)
         hands = list(_hands(sorted((+left).items()), len(player.hand) - len(held)))
         if len(found) * len(hands) > most:
             raise BadInput(f"More than {most:,} hands are possible for the others: give them fewer hidden cards.")

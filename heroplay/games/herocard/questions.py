@@ -61,24 +61,56 @@ class _Played:
         return " ".join(game.line(self.end, e, None) for e in self.events if e.name not in game.quiet_events)
 
 
+_HOW = {"converted": ("HC-9.15", "HC-R67"), "variable": ("HC-1.19", "HC-R34")}  # rules behind a term of a sum
+
+
 def total(game: Game, d: Duel, seat: int, arg: Any) -> Question:
-    """What is the total of this set, once it lies on the table?"""
-    played = _Played(game, d, arg)
+    """What is the total of this set, once it lies on the table?  Or of the attack or the block after some moves."""
+    wanted: Mapping[str, Any] = arg if isinstance(arg, Mapping) else {"play": arg}
+    if set(wanted) - {"play", "of"} or wanted.get("of", "attack") not in ("attack", "block"):
+        raise BadInput('total: give actions, or {play = ["..."], of = "attack"}; of can be attack or block.')
+    played = _Played(game, d, wanted.get("play", ()))
     seq = sequence_of(played.end)
     if seq is None or not played.actions:
         raise BadInput("total: no attack is open after that, so there is no total.")
-    action = played.actions[-1]
-    attacks = action.seat in seq.attack_side
+    attacks = wanted["of"] == "attack" if "of" in wanted else played.actions[-1].seat in seq.attack_side
     amount = totals(played.end, seq)[0 if attacks else 1]
     terms = sums(played.end, seq)[0 if attacks else 1]
     names = played.end.cards.names
     added = " + ".join(f"{names[t.play.kind]} {t.amount + t.bonus}" for t in terms) or "nothing"
-    whose = f"{names_of(d)[action.seat]}'s {'attack' if attacks else 'block'}"
-    rules = tuple(dict.fromkeys(("HC-6.1" if attacks else "HC-6.2", *played.rules)))
+    whose = names_of(d)[seq.attacker if attacks else seq.defender] + ("'s attack" if attacks else "'s block")
+    more = [rule for t in terms for rule in (*_HOW.get(t.how, ()), *(("HC-9.16", "HC-R66") if t.bonus else ()))]
+    rules = tuple(dict.fromkeys(("HC-6.1" if attacks else "HC-6.2", *more, *played.rules)))
     return Question(
-        f"{'. '.join(played.said)}. What is the total of {whose}?", "number", number=amount,
+        f"{'. '.join(played.said)}. What is the total of {whose} then?", "number", number=amount,
         why=f"{added} = {amount}.", rules=rules, play=tuple(played.actions),
     )  # fmt: skip
+
+
+def top(game: Game, d: Duel, seat: int, arg: Any) -> Question:
+    """Which card lies on top of a stack, once some moves are made?"""
+    if not isinstance(arg, Mapping) or set(arg) - {"play", "stack", "of"} or arg.get("stack") not in ATTRIBUTES:
+        raise BadInput('top: {play = ["..."], stack = "body", of = "hero"}; stack can be body, mind or x.')
+    played = _Played(game, d, arg.get("play", ()))
+    who = _who(d, seat, arg)
+    place, names = ATTRIBUTES.index(arg["stack"]), d.cards.names
+    lying = [names[y.kind] for y in played.end.players[who].stacks[place]]
+    before = [names[y.kind] for y in d.players[who].stacks[place]]
+    cards = sorted({*lying, *before, *(names[k] for k in d.players[who].hand if d.cards.attr[k] == place)})
+    told = played.lines(game)
+    options = [Option(card, lying[-1:] == [card], told, played.rules) for card in cards]
+    options.append(Option("No card: the stack is empty.", not lying, told, played.rules))
+    ask = f"Which card lies on top of {names_of(d)[who]}'s {ATTRIBUTES_TITLES[arg['stack']]} stack then?"
+    lead = "".join(f"{said}. " for said in played.said)
+    return Question(
+        lead + ask, "one", tuple(options), why=told, rules=played.rules, play=tuple(played.actions)
+    )  # fmt: skip
+
+
+def _who(d: Duel, seat: int, arg: Mapping[str, Any]) -> int:
+    """The seat that `of` names: a hero, or the number of a seat; the learner when it is not there."""
+    seats = {key: i for i, name in enumerate(names_of(d)) for key in (name, str(i))}
+    return find(str(arg["of"]), seats, "hero") if "of" in arg else seat
 
 
 def order(game: Game, d: Duel, seat: int, arg: Any) -> Question:
@@ -103,7 +135,10 @@ def outcome(game: Game, d: Duel, seat: int, arg: Any) -> Question:
     won = played.end.over and [s for s, p in enumerate(played.end.players) if p.points >= played.end.caps.needed]
     told, rules = played.lines(game), played.rules
     options = [Option(f"{name} scores.", n > 0, told, rules) for name, n in zip(names, gained)]
-    options.append(Option("Nobody scores.", not any(gained), told, rules))
+    drawn = played.end.over == "HC-R62"
+    options.append(Option("Nobody scores.", not any(gained) and not drawn, told, rules))
+    if drawn or d.quiet + 1 == d.caps.stalemate_turns:
+        options.append(Option("Nobody scores, and the duel is a draw.", drawn, told, rules))
     if won:
         options.append(Option(f"{names[won[0]]} scores and wins the duel.", True, told, rules))
         options = [o if o.text.endswith("wins the duel.") else Option(o.text, False, told, rules) for o in options]
@@ -126,9 +161,7 @@ def after(game: Game, d: Duel, seat: int, arg: Any) -> Question:
     if "new" in arg:
         d = new(Setup.model_validate(arg["new"]), tell=began.append)
     played = _Played(game, d, arg.get("play", ()))
-    names = names_of(d)
-    seats = {key: i for i, name in enumerate(names) for key in (name, str(i))}
-    who = find(str(arg["of"]), seats, "hero") if "of" in arg else seat
+    names, who = names_of(d), _who(d, seat, arg)
     ask, count = _COUNTS[arg["what"]]
     lead = "A new duel is dealt. " if "new" in arg else ""
     lead += "".join(f"{said}. " for said in played.said)
@@ -150,14 +183,21 @@ def comes(game: Game, d: Duel, seat: int, arg: Any) -> Question:
     decides = next(iter(game.pending(end)))
     told, rules = played.lines(game), played.rules
     here = (decides, sequence_of(end) is not None, phase_of(end))
+    within = phase_of(d) == "action" and phase_of(end) in ("action", "discard")
+    fight = sequence_of(d) is not None or any(e.name == "sequence_opened" for e in played.events)
     options = []
     for s, name in enumerate(names):
-        if sequence_of(end) is not None or sequence_of(d) is not None:
+        phases: tuple[str, ...] = PHASES if s in (decides, d.active) else ("action",)
+        if within:  # the attack or the Action phase goes on, or the next turn begins
+            phases = (*(("discard",) if s == (d.active + 1) % len(names) else ()), "action")
+            may_go_on = not fight or s == d.active or (s == decides and sequence_of(end) is None)
+            phases = phases if may_go_on else phases[:-1]
+        if fight:
             options.append(Option(f"{name} decides, in the attack sequence.", (s, True) == here[:2], told, rules))
-        for phase in PHASES if s == decides or s == d.active else ("action",):
-            options.append(
-                Option(f"{name} decides, in the {phase.capitalize()} phase.", (s, False, phase) == here, told, rules)
-            )
+        for phase in phases:
+            over = ": the attack is over" if fight and phase == "action" else ""
+            text = f"{name} decides, in the {phase.capitalize()} phase{over}."
+            options.append(Option(text, (s, False, phase) == here, told, rules))
     return Question(
         f"{'. '.join(played.said)}. Who decides next?", "one", tuple(options), why=told, rules=rules,
         play=tuple(played.actions),
@@ -183,19 +223,40 @@ def lawful(game: Game, d: Duel, seat: int, arg: Any) -> Question:
     return Question(ask, "one", tuple(options), why=reasons, rules=judged.rules)
 
 
+def hero_points(game: Game, d: Duel, seat: int, arg: Any) -> Question:
+    """How many hero points has a hero of one's own?"""
+    if not isinstance(arg, Mapping):
+        raise BadInput("hero_points: give a hero: name, attributes, deck.")
+    custom: CustomHero = read_hero(dict(arg))
+    judged = judge(custom, NO_LIMIT)
+    if judged.hero is None:
+        raise BadInput("hero_points: this hero breaks a rule. " + " ".join(judged.reasons))
+    cards = [judged.hero.attributes[name] for name in ATTRIBUTES]
+    added = " + ".join(f"{ATTRIBUTES_TITLES[name]} {card.points}" for name, card in zip(ATTRIBUTES, cards))
+    number = sum(card.points for card in cards)
+    scores = ", ".join(f"{ATTRIBUTES_TITLES[a]} of {whose}" for a, whose in custom.attributes.items())
+    return Question(
+        f"{custom.name}: {scores}. How many hero points is that?", "number", number=number,
+        why=f"{added} = {number}.", rules=judged.rules,
+    )  # fmt: skip
+
+
 def _hero(custom: CustomHero) -> str:
     cards = ", ".join(f"{ATTRIBUTES_TITLES[a]} of {whose}" for a, whose in custom.attributes.items())
     deck = ", ".join(f"{n} × {card}" for card, n in custom.deck.items())
     return f"{cards}; a deck of {sum(custom.deck.values())}: {deck}."
 
 
+NO_LIMIT = 99  # hero points, where only their number is asked
 ATTRIBUTES_TITLES = dict(zip(ATTRIBUTES, ("Body", "Mind", "X")))
 
 QUESTIONS: dict[str, QuestionWord] = {
-    "total": QuestionWord(total, 'total = "attack Jab!", or a list: the total after the last'),
+    "total": QuestionWord(total, 'total = "attack Jab!", or a list, or {play = ["pass"], of = "block"}'),
+    "top": QuestionWord(top, 'top = {play = ["attack Jab!"], stack = "body"}'),
     "order": QuestionWord(order, 'order = "phases"'),
     "outcome": QuestionWord(outcome, 'outcome = ["attack Jab!", "pass", "pass"]'),
     "after": QuestionWord(after, 'after = {play = ["draw 2"], what = "hand", of = "samurai"}'),
     "comes": QuestionWord(comes, 'comes = ["pass"]'),
+    "hero_points": QuestionWord(hero_points, 'hero_points = {name = "Ada", attributes = {...}, deck = {...}}'),
     "lawful": QuestionWord(lawful, 'lawful = {name = "Ada", attributes = {...}, deck = {...}}'),
 }

@@ -5,6 +5,7 @@ import {hand, ladder, player, zoneOf} from "./table.js";
 import {editing, editor, verdict} from "./editor.js";
 import {asked, files, filesPanel, filesTool, inLab} from "./files.js";
 import {fresh, newGame} from "./newgame.js";
+import {learning, lesson, map, question, spoken, taught} from "./learn.js";
 import {remember, travel} from "./motion.js";
 import {chip, curtain, detail, log, notice, phases, pile, rule} from "./panels.js";
 
@@ -43,7 +44,7 @@ export default {
       screen: structuredClone(model.get("screen")), selection: [], refs: new Map(), target: null, attribute: null, number: null,
       preview: null, detail: null, rule: null, titles: {}, open: null, typed: "", completions: [], problem: "", lost: false,
       focus: null, said: "", news: [], wish: null, logged: null, unfolded: new Set(),
-      pickable: (p, zone) => pickable(p, zone),
+      pickable: (p, zone) => pickable(p, zone), litUp: (p) => litUp(p),
     };
     const root = document.createElement("div");
     root.className = "hp-board";
@@ -109,9 +110,10 @@ export default {
     function changed() {
       ui.lost = false;
       if (ui.screen.curtain) forget();
-      if (ui.screen.mode === "new") {
+      if (ui.screen.mode === "new" || ui.screen.mode === "map") {
         clear();
-        ui.lastPly = -1;
+        Object.assign(ui, {lastPly: -1, detail: null, lessonAt: null, spoken: 0});
+        if (ui.screen.mode === "map") say(ui.screen.problem || ui.screen.news || `Learn: ${ui.screen.title}. The map of chapters.`);
         return draw();
       }
       if (ui.screen.mode === "edit") {
@@ -124,10 +126,15 @@ export default {
       const n = ui.screen.notice;
       const now = performance.now();
       const heard = now - (ui.spokenAt || 0) < 1000 ? ui.news : [];  // moves that follow at once are read out together
+      if (ui.screen.log.length < (ui.spoken || 0)) ui.spoken = 0;  // another table, or moves taken back
+      const told = ui.screen.lesson ? spoken(ui) : [];
       ui.news = [...heard, ...ui.screen.log.slice(ui.spoken || 0).map((line) => line.text)].slice(-6);
       Object.assign(ui, {spoken: ui.screen.log.length, spokenAt: now});
-      say([...ui.news, n ? `Refused. ${n.text}` : "", ui.screen.view.over || ui.screen.view.prompt].filter(Boolean).join(" "));
+      say([...ui.news, ...told, n ? `Refused. ${n.text}` : "", ui.screen.view.over || ui.screen.view.prompt].filter(Boolean).join(" "));
       if (ui.detail && !present.has(ui.detail.piece.id)) ui.detail = null;
+      const done = Boolean(ui.screen.lesson && ui.screen.lesson.done);
+      if (done && !ui.wasDone && root.contains(document.activeElement)) requestAnimationFrame(() => root.querySelector("[data-do=next], [data-do=to-map], [data-do=again]")?.focus({preventScroll: true}));
+      ui.wasDone = done;
       if (!root.querySelector(".hp-lines:focus-within")) ui.logged = null;
       draw();
     }
@@ -155,7 +162,13 @@ export default {
       return Boolean(ui.preview && ui.preview.lit && ui.preview.lit.includes(p.ref));
     }
 
-    function tryIt() {
+    // In a lesson every card may be tried; those that some right of play has are lit all the same.
+    function litUp(p) {
+      if (!ui.screen.lesson || ui.screen.blind || ui.selection.includes(p.id)) return true;
+      return ui.selection.length ? Boolean(ui.preview && ui.preview.lit.includes(p.ref)) : p.lit;
+    }
+
+    function tryIt(then) {
       const f = form();
       if (!f) return;
       if (!ui.selection.length && f.verb === "play") {
@@ -167,7 +180,8 @@ export default {
         if (!reply.refused) {
           ui.preview = reply;
           Object.assign(ui.titles, reply.titles);
-          say(reply.ok ? `${reply.said}: allowed.` : reply.text);
+          say(reply.ok === null ? `${reply.said}: chosen.` : reply.ok ? `${reply.said}: allowed.` : reply.text);
+          if (then) then();
         }
       });
     }
@@ -201,7 +215,8 @@ export default {
           ui.selection.push(p.id);
           ui.refs.set(p.id, p.ref);
         }
-        tryIt();
+        const quick = ui.screen.lesson && ui.screen.lesson.quick && at < 0 && p.lit;
+        tryIt(quick ? () => { if (ui.preview.ok && !ui.preview.lit.length) commit(); } : null);
         draw();
       },
       detail(p, zone) {
@@ -235,7 +250,7 @@ export default {
       look(ply) { ask({kind: "look", number: Math.max(0, ply)}); },
       ready() { ask({kind: "ready"}); },
     };
-    Object.assign(act, editing({ui, ask, say, draw, root}), files({ui, ask, say, draw, root}));
+    Object.assign(act, ...[editing, files, learning].map((make) => make({ui, ask, say, draw, root})));
 
     // ---- drawing
 
@@ -266,14 +281,16 @@ export default {
 
     function previewLine() {
       const p = ui.preview;
+      if (ui.screen.notice && (!p || p.text === ui.screen.notice.text)) return null;  // said below
       if (!p || !ui.selection.length) return whyNot();
+      if (p.ok === null) return h("p", {key: "preview", class: "hp-preview", "data-ok": "untold"}, h("b", {}, "Chosen: "), p.said);
       return h("p", {key: "preview", class: `hp-preview ${p.ok ? "hp-yes" : "hp-no"}`, "data-ok": String(p.ok)}, h("b", {}, p.ok ? "Allowed: " : "Refused: "), p.ok ? p.said : p.text, " ",
         p.rule ? chip(p.rule, ui, act) : null);
     }
 
     // On a phone the enlarged card is far down: why a card cannot be played is said beside the hand as well.
     function whyNot() {
-      const p = ui.detail && ui.detail.piece;
+      const p = ui.screen.lesson && !ui.screen.can.act ? null : ui.detail && ui.detail.piece;
       return p && p.why ? h("p", {key: "why", class: "hp-preview hp-no hp-why-not"}, h("b", {}, "Not now: "), p.why, " ", p.rule ? chip(p.rule, ui, act) : null) : null;
     }
 
@@ -281,16 +298,18 @@ export default {
       const can = ui.screen.can;
       const tool = (name, label, intent, on) => h("button", {key: name, type: "button", class: "hp-tool", "data-do": name, disabled: !on, onClick: () => ask(intent)}, label);
       const watching = ui.screen.watch;
+      const learns = ui.screen.mode === "learn";
       const setting = (name, label) => h("label", {key: name, class: "hp-setting"}, h("input", {type: "checkbox", checked: ui.screen.settings[name], "data-setting": name, onChange: (e) => ask({kind: "set", settings: {[name]: e.target.checked}})}), label);
+      if (learns) return h("div", {class: "hp-tools"}, setting("projector", "Projector"), pace("Replies"));
       return h("div", {class: "hp-tools"}, tool("undo", "Undo", {kind: "undo"}, can.undo), tool("redo", "Redo", {kind: "redo"}, can.redo),
         watching ? watchFrom(watching) : [setting("try_it", "Try it"), setting("auto_pass", "Pass for me")], setting("projector", "Projector"), pace(), filesTool(ui, act),
         ui.screen.mode ? h("button", {key: "leave", type: "button", class: "hp-tool", "data-do": "leave", onClick: () => ask({kind: "leave"})}, "New game") : null);
     }
 
-    function pace() {
+    function pace(whose = "Bots") {
       const now = ui.screen.settings.pace;
       const choices = [[0, "at once"], [0.7, "calm"], [1.6, "slow"]];
-      return h("label", {key: "pace", class: "hp-setting"}, "Bots", h("select", {class: "hp-select", "data-setting": "pace", onChange: (e) => ask({kind: "set", settings: {pace: Number(e.target.value)}})},
+      return h("label", {key: "pace", class: "hp-setting"}, whose, h("select", {class: "hp-select", "data-setting": "pace", onChange: (e) => ask({kind: "set", settings: {pace: Number(e.target.value)}})},
         choices.map(([n, word]) => h("option", {key: n, value: n, selected: n === now}, word))));
     }
 
@@ -302,7 +321,7 @@ export default {
     }
 
     function typedBox() {
-      if (ui.screen.watch || ui.screen.view.over) return null;
+      if (ui.screen.watch || ui.screen.view.over || (ui.screen.lesson && !ui.screen.can.act)) return null;
       return h("form", {key: "typed", class: "hp-typed", onSubmit: (e) => { e.preventDefault(); if (ui.typed.trim()) ask({kind: "act", text: ui.typed}, (r) => { if (r.ok) { ui.typed = ""; ui.completions = []; } }); }},
         h("label", {}, h("span", {}, "Say it"), h("input", {class: "hp-input", list: `hp-list-${root.id}`, value: ui.typed, placeholder: "what you do, in words", autocomplete: "off", maxlength: "1000",
           onInput: (e) => { ui.typed = e.target.value; ask({kind: "complete", text: ui.typed}, (r) => { ui.completions = r.completions || []; }); }})),
@@ -336,6 +355,7 @@ export default {
 
     function looking() {
       if (ui.screen.look === null) return null;
+      if (ui.screen.lesson) return banner("looking", `You see the table before move ${ui.screen.look + 1} of ${ui.screen.ply}.`, ["back", "Back to now", {kind: "look"}]);
       return banner("looking", `You see the table before move ${ui.screen.look + 1} of ${ui.screen.ply}.`,
         ["back", "Back to now", {kind: "look"}], ["fork", "Play on from here", {kind: "fork"}]);
     }
@@ -351,8 +371,11 @@ export default {
         ui.wish ||= fresh(screen);
         return patch(root, h("div", {class: "hp-inside"}, live(), lostBanner(), newGame(ui, act)));
       }
+      if (screen.mode === "map") return patch(root, h("div", {class: "hp-inside"}, live(), lostBanner(), map(ui, act), rule(ui, act)));
       if (screen.mode === "edit") return patch(root, h("div", {class: "hp-inside"}, live(), lostBanner(), editor(ui, act)));
+      const learns = screen.mode === "learn";
       root.dataset.ply = screen.ply;
+      root.dataset.done = String(Boolean(learns && screen.lesson.done));
       root.dataset.deciding = view.deciding.join(",");
       root.dataset.over = view.over ? "true" : "false";
       root.classList.toggle("hp-projector", Boolean(screen.settings.projector));
@@ -364,8 +387,8 @@ export default {
         ui.focus = z && z.pieces.length ? z.pieces[0].id : ((view.zones.find((x) => x.pieces.length) || {pieces: [{id: null}]}).pieces[0].id);
       }
       const body = screen.curtain ? [curtain(ui, act)] : [
-        h("header", {key: "top", class: "hp-top"}, h("h2", {}, view.title), phases(view), tools()),
-        filesPanel(ui, act),
+        h("header", {key: "top", class: `hp-top ${learns ? "hp-learns" : ""}`}, h(learns ? "p" : "h2", {class: "hp-title"}, view.title), phases(view), tools()),
+        learns ? lesson(ui, act) : filesPanel(ui, act),
         elsewhere(), whatIf(), looking(),
         h("div", {key: "main", class: "hp-main"},
           h("div", {key: "felt", class: "hp-felt", onKeydown: keys},
@@ -373,10 +396,10 @@ export default {
             ladder(view, ui, act) || h("div", {key: "noladder", class: "hp-noladder"}, ""),
             me === null || me < 0 ? null : player(view, me, ui, act),
             h("div", {key: "bar", class: "hp-bar"},
-              h("p", {key: "prompt", class: "hp-prompt", "data-prompt": "true"}, view.over || view.prompt, screen.thinking ? h("span", {class: "hp-thinking"}, " …") : null),
-              hand(view, ui, act), previewLine(), h("div", {key: "buttons", class: "hp-buttons"}, screen.can.act ? buttons(view) : null), notice(ui, act)),
+              h("p", {key: "prompt", class: "hp-prompt", "data-prompt": "true"}, learns && screen.lesson.done ? "This step is done." : view.over || view.prompt, screen.thinking ? h("span", {class: "hp-thinking"}, " …") : null),
+              hand(view, ui, act), previewLine(), h("div", {key: "buttons", class: "hp-buttons"}, screen.can.act ? buttons(view) : null), notice(ui, act), learns ? question(ui, act) : null),
             typedBox()),
-          h("div", {key: "side", class: "hp-beside"}, detail(ui, act), log(ui, act))),
+          h("div", {key: "side", class: "hp-beside"}, learns ? taught(ui, act) : null, detail(ui, act), log(ui, act))),
         rule(ui, act), pile(ui, act),
       ];
       const before = ui.before === undefined ? remember(root) : null;  // once a picture: looking costs a layout

@@ -9,7 +9,7 @@ export const inLab = () => !document.body.dataset.voila && Boolean(document.quer
 // What the page's own address asks for: a position by its code, a saved game by its id.
 export function asked() {
   const query = new URLSearchParams(location.search);
-  return {code: query.get("code") || "", id: query.get("game")?.slice(0, 100) || null};  // a wrong one is told by the kernel
+  return {code: query.get("code") || "", id: (query.get("game") || query.get("step"))?.slice(0, 100) || null};  // a wrong one is told by the kernel
 }
 
 function forgetAsked() {

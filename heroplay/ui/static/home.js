@@ -71,13 +71,16 @@ export default {
     root.className = "hp-board hp-home";
     el.appendChild(root);
     const home = model.get("home");
-    const open = (home.doors.find((d) => d.open) || {}).open;
+    const page = (name) => (home.doors.find((d) => d.name === name) || {}).open;
+    const open = page("Play");
     let offer = null;
+    let lesson = null;
 
     function draw() {
       patch(root, h("div", {class: "hp-inside"},
         h("header", {class: "hp-greeting"}, h("h1", {}, "HeroPlay"), h("p", {}, "Learn a game by playing it. Every verdict names its rule, every number shows its sum.")),
         goOn(offer, open),
+        lesson ? h("p", {key: "learn", class: "hp-offer"}, h("a", {class: "hp-button hp-primary hp-on", href: beside(page("Learn")), "data-do": "learn-on"}, "Go on"), h("span", {}, `Learn: ${lesson}`)) : null,
         h("ul", {class: "hp-doors", "aria-label": "What you can do"}, home.doors.map((d) => door(d, home.cards))),
         h("h2", {}, "Games"),
         h("ul", {class: "hp-covers"}, home.games.map((g) => cover(g, open))),
@@ -88,7 +91,7 @@ export default {
 
     const onMessage = (message) => {
       if (message.type !== "offer") return;
-      offer = message.offer;
+      ({offer, lesson} = message);
       root.dataset.offer = offer ? "true" : "false";
       draw();
     };

@@ -22,7 +22,7 @@ export function piece(p, zone, ui, act, extra) {
   ].filter(Boolean).join("; ");
   return h("button", {
     key: p.id, type: "button", "data-piece": p.id, "data-ref": p.ref, tabindex: ui.focus === p.id ? "0" : "-1",
-    class: ["hp-card", pickable ? "hp-lit" : quiet ? "" : "hp-dim", order >= 0 ? "hp-chosen" : "", ...marks.map((m) => `hp-${m}`), extra || ""].join(" "),
+    class: ["hp-card", pickable ? (ui.litUp(p) ? "hp-lit" : "hp-dim hp-may-try") : quiet ? "" : "hp-dim", order >= 0 ? "hp-chosen" : "", ...marks.map((m) => `hp-${m}`), extra || ""].join(" "),
     "aria-label": label, "aria-pressed": pickable || order >= 0 ? String(order >= 0) : null,
     "aria-disabled": pickable ? null : "true",
     onClick: () => act.pick(p, zone), onFocus: () => act.detail(p, zone), onMouseenter: () => act.detail(p, zone),

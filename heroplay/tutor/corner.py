@@ -1,0 +1,84 @@
+"""The part *Corner cases* of a course: one question for every deciding rule that no chapter teaches."""
+
+from __future__ import annotations
+
+import tomllib
+from collections.abc import Iterable
+from functools import cache
+from typing import Any
+
+from heroplay.core.errors import BadInput
+from heroplay.core.game import Game
+from heroplay.core.registry import get_game
+from heroplay.core.rulebook import Rule
+from heroplay.tutor.cases import LONGEST, case_slug, cases, source
+from heroplay.tutor.lessons import Chapter, Step, game_data
+
+PART = "Corner cases"
+
+
+def corner_chapters(game_id: str, taught: Iterable[str]) -> list[Chapter]:
+    """Chapters by section of the rulebook, with a question about each deciding rule that is not taught yet."""
+    data, known = _data(game_id), set(taught)
+    if not data:
+        return []
+    rules = [rule for rule in get_game(game_id).rulebook if rule.decides and rule.id not in known]
+    found = []
+    for chapter in data["chapters"]:
+        steps = [corner_step(game_id, rule.id) for rule in rules if _section(game_id, rule) in chapter["sections"]]
+        if steps:
+            found.append(
+                Chapter(
+                    id=chapter["id"], title=chapter["title"], game=game_id, part=PART, able=chapter["able"],
+                    longest=LONGEST, steps=tuple(steps),
+                )
+            )  # fmt: skip
+    return found
+
+
+@cache
+def corner_step(game_id: str, rule: str) -> Step:
+    """The question about a rule: from a position made by hand, from a case, or, at last, which rule says this."""
+    for made in _data(game_id).get("steps", ()):
+        if rule in made["teaches"]:
+            return Step.model_validate({**made, "id": case_slug(rule), "teaches": (rule,)})
+    every = cases(game_id, rule)
+    if every:
+        return every[len(every) // 3].step().model_copy(update={"id": case_slug(rule)})  # neither bare nor long
+    return question_about(get_game(game_id), rule)
+
+
+def question_about(game: Game, rule: str, mix: int = 0) -> Step:
+    """Which rule says this?  The last resort; another mix has other rules to choose among."""
+    setting = source(game.info.id).SETTING
+    asked = {"rule": {"id": rule, "mix": mix} if mix else rule}
+    name = f"{case_slug(rule)}-mix-{mix}" if mix else case_slug(rule)
+    return Step(id=name, text="Think of the rulebook.", position=setting, ask=asked, teaches=(rule,))
+
+
+def last_resorts(game_id: str) -> list[str]:
+    """The deciding rules about which nothing better can be asked."""
+    rules = [rule.id for rule in get_game(game_id).rulebook if rule.decides]
+    return [rule for rule in rules if "rule" in corner_step(game_id, rule).ask]
+
+
+@cache
+def _data(game_id: str) -> dict[str, Any]:
+    data = game_data(game_id)
+    file = data / "corner.toml" if data is not None else None
+    if file is None or not file.is_file():
+        return {}
+    try:
+        return tomllib.loads(file.read_text("utf-8"))
+    except tomllib.TOMLDecodeError as error:
+        raise BadInput(f"corner.toml is not readable: {error}.") from None
+
+
+def _section(game_id: str, rule: Rule) -> str:
+    """The section that a rule stands in; for a ruling, that of the first numbered rule near it."""
+    book, seen = get_game(game_id).rulebook, set()
+    while rule.kind == "ruling" and rule.id not in seen:
+        seen.add(rule.id)
+        near = [book[i] for i in rule.near if i in book]
+        rule = next((r for r in near if r.kind == "rule"), near[0] if near else rule)
+    return rule.id.partition("-")[2].partition(".")[0]

@@ -1,0 +1,184 @@
+"""A game's course as a learner walks it: parts and chapters, what comes next, puzzles, fresh cases, what is due."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from datetime import datetime
+from functools import cached_property
+from typing import Any
+
+from heroplay.core.errors import BadInput
+from heroplay.core.names import closest
+from heroplay.core.registry import get_game
+from heroplay.tutor.lessons import Chapter, Step, course
+from heroplay.tutor.progress import Progress
+
+CORNER, PUZZLES, REVIEW = "Corner cases", "puzzles", "review"
+LEVELS = range(1, 6)
+
+
+class Course:
+    """All that there is to learn of one game."""
+
+    def __init__(self, game: str) -> None:
+        self.game = get_game(game)
+
+    @cached_property
+    def chapters(self) -> list[Chapter]:
+        """The chapters of the course, then the corner cases."""
+        from heroplay.tutor.corner import corner_chapters
+
+        found = course(self.game.info.id)
+        taught = {rule for chapter in found for step in chapter.steps for rule in step.teaches}
+        return [*found, *corner_chapters(self.game.info.id, taught)]
+
+    @cached_property
+    def puzzles(self) -> dict[str, Any]:
+        from heroplay.tutor.puzzles import puzzles_of
+
+        return {puzzle.id: puzzle for puzzle in puzzles_of(self.game.info.id)}
+
+    # ---- finding
+
+    def chapter(self, name: str) -> Chapter:
+        for chapter in self.chapters:
+            if chapter.id == name:
+                return chapter
+        near = closest(name, [c.id for c in self.chapters])
+        hint = f" Did you mean {near}?" if near else f" There are {', '.join(c.id for c in self.chapters)}."
+        raise BadInput(f"There is no chapter {name[:60]!r}.{hint}")
+
+    def find(self, name: str) -> tuple[Chapter, Step]:
+        """A step by its name, `chapter/step`; a chapter alone is its first step."""
+        head, _, tail = name.strip().partition("/")
+        if head == PUZZLES:
+            if tail not in self.puzzles:
+                raise BadInput(f"There is no puzzle {tail[:60]!r}.")
+            step = self.puzzles[tail].step()
+            return self._made_of(PUZZLES, "Puzzles", step), step
+        chapter = self.chapter(head)
+        return chapter, chapter.step(tail) if tail else chapter.steps[0]
+
+    def title(self, name: str) -> str:
+        """What a step is called on a button."""
+        chapter, step = self.find(name)
+        if chapter.id == PUZZLES:
+            return "Next puzzle"
+        number = next(n for n, s in enumerate(chapter.steps, 1) if s.id == step.id)
+        return f"{chapter.title}, step {number} of {len(chapter.steps)}"
+
+    def _made_of(self, name: str, title: str, step: Step) -> Chapter:
+        return Chapter(id=name, title=title, game=self.game.info.id, part=title, able=title, steps=(step,))
+
+    # ---- going on
+
+    def _names(self) -> Iterator[str]:
+        for chapter in self.chapters:
+            if chapter.part != CORNER:
+                yield from (f"{chapter.id}/{step.id}" for step in chapter.steps)
+
+    def next_step(self, progress: Progress) -> str | None:
+        """The first step of the course that is not done."""
+        return next((name for name in self._names() if name not in progress.steps), None)
+
+    def after(self, chapter: Chapter, step: Step, progress: Progress) -> str | None:
+        """What follows a step: the next of its chapter, then the next chapter; of puzzles the next unsolved."""
+        if chapter.id == REVIEW:
+            return None
+        if chapter.id == PUZZLES:
+            theme = self.puzzles[step.id].theme
+            rest = [p for p in self.puzzles.values() if p.theme == theme and f"{PUZZLES}/{p.id}" not in progress.steps]
+            following = next((p for p in rest if p.id != step.id), None)
+            return f"{PUZZLES}/{following.id}" if following else None
+        names = [f"{c.id}/{s.id}" for c in self.chapters for s in c.steps]
+        at = names.index(f"{chapter.id}/{step.id}") + 1
+        return names[at] if at < len(names) else None
+
+    # ---- the map
+
+    def map(self, progress: Progress) -> list[dict[str, Any]]:
+        """Parts with their chapters and what is done of them."""
+        parts: dict[str, list[dict[str, Any]]] = {}
+        titles = {c.id: c.title for c in self.chapters}
+        done = {c.id for c in self.chapters if all(progress.stars(c.id, s.id) for s in c.steps)}
+        for chapter in self.chapters:
+            stars = [progress.stars(chapter.id, step.id) for step in chapter.steps]
+            begin = next((step for step, n in zip(chapter.steps, stars) if not n), chapter.steps[0])
+            parts.setdefault(chapter.part, []).append({
+                "id": chapter.id, "title": chapter.title, "able": chapter.able,
+                "stars": sum(stars), "of": 3 * len(stars), "done": sum(s > 0 for s in stars), "steps": len(stars),
+                "each": stars, "open": f"{chapter.id}/{begin.id}",
+                "needs": [titles[n] for n in chapter.needs if n in titles and n not in done],
+            })  # fmt: skip
+        return [{"title": t, "starred": t != CORNER, "chapters": chapters} for t, chapters in parts.items()]
+
+    # ---- puzzles
+
+    def puzzle_map(self, progress: Progress) -> list[dict[str, Any]]:
+        """The themes, with how many there are of each difficulty and how many are solved."""
+        from heroplay.tutor.puzzles import themes_of
+
+        found = []
+        for theme, (title, about) in themes_of(self.game.info.id).items():
+            mine = [p for p in self.puzzles.values() if p.theme == theme]
+            solved = [p for p in mine if f"{PUZZLES}/{p.id}" in progress.steps]
+            levels = [[n, *(sum(p.difficulty == n for p in ps) for ps in (mine, solved))] for n in LEVELS]
+            numbers = {"count": len(mine), "solved": len(solved), "levels": levels}
+            found.append({"id": theme, "title": title, "about": about, **numbers})
+        return found
+
+    def puzzle(self, theme: str | None, difficulty: int | None, progress: Progress) -> tuple[Chapter, Step]:
+        """The next puzzle that is not solved; when all are, the one with the fewest stars."""
+        fits = [
+            p for p in self.puzzles.values()
+            if (theme is None or p.theme == theme) and (difficulty is None or p.difficulty == difficulty)
+        ]  # fmt: skip
+        if not fits:
+            raise BadInput("There is no such puzzle. Choose another theme or difficulty.")
+        best = min(fits, key=lambda p: (progress.stars(PUZZLES, p.id), p.difficulty))
+        return self.find(f"{PUZZLES}/{best.id}")
+
+    # ---- fresh cases
+
+    def has_fresh(self, step: Step) -> bool:
+        return not step.free and bool(self._alike(step) or self._cases(step))
+
+    def fresh(self, step: Step, number: int) -> Step | None:
+        """Another case of the same idea: a puzzle with the same kind of goal and rule, or a case of the rule."""
+        alike = self._alike(step)
+        if alike:
+            made: Step = alike[number % len(alike)].step()
+            text = f"Another case. {made.text}"
+            return made.model_copy(update={"puzzle": False, "teaches": step.teaches, "text": text})
+        cases = self._cases(step)
+        return cases[number % len(cases)].step() if cases else None
+
+    def _alike(self, step: Step) -> list[Any]:
+        """Puzzles with the same goal, easy ones first; those with the same rule at work before all others."""
+        if not step.goal or step.puzzle:
+            return []
+        rules = set(step.teaches)
+        same = [p for p in self.puzzles.values() if set(p.goal) == set(step.goal)]
+        turning = [p for p in same if rules & set(p.certificate.rules)]
+        return sorted(turning or [p for p in same if p.difficulty <= 2], key=lambda p: p.difficulty)
+
+    def _cases(self, step: Step) -> list[Any]:
+        from heroplay.tutor.cases import cases
+
+        return [case for rule in step.teaches for case in cases(self.game.info.id, rule)]
+
+    # ---- review
+
+    def review_chapter(self) -> Chapter:
+        """A chapter to hold a case that is reviewed."""
+        first = self.chapters[0].steps[0]
+        return self._made_of(REVIEW, "Review", first)
+
+    def review_map(self, progress: Progress, now: datetime) -> dict[str, Any]:
+        """Is it on, what is due, and when the next."""
+        from heroplay.tutor import review
+
+        book = self.game.rulebook
+        on = review.is_on(progress)
+        due = review.due(progress, now) if on else []
+        return {"on": on, "due": [{"id": r, "title": book[r].title} for r in due if r in book]}

@@ -1,0 +1,236 @@
+"""Puzzles: shipped ones with their certificates, new ones from random positions, and the proof of both."""
+
+from __future__ import annotations
+
+import hashlib
+import json
+import random
+from collections.abc import Iterator, Mapping
+from importlib.resources import files
+from pathlib import Path
+from typing import Any, NamedTuple
+
+from pydantic import BaseModel, ConfigDict, Field, ValidationError
+
+from heroplay.core.errors import BadInput, HeroPlayError, problems_of
+from heroplay.core.game import Game
+from heroplay.core.names import closest, find
+from heroplay.core.puzzles import Puzzling
+from heroplay.core.registry import get_game
+from heroplay.tutor.goals import Goal
+from heroplay.tutor.lessons import Chapter, Step
+from heroplay.tutor.proof import Certificate, NotAPuzzle, Proof
+
+TRIES = 5000  # random cases that are looked at before a puzzle is given up
+MOST_RULES = 4  # that a step names
+
+
+class About(NamedTuple):
+    """A theme as a menu shows it."""
+
+    title: str
+    about: str
+
+
+class Puzzle(BaseModel):
+    """A position, a goal, and what a full search has proven about it."""
+
+    model_config = ConfigDict(frozen=True, extra="forbid")
+
+    id: str = Field(pattern=r"^[a-z0-9][a-z0-9-]*$")
+    game: str = "herocard"
+    theme: str
+    position: dict[str, Any]
+    goal: dict[str, Any] = Field(min_length=1)
+    seat: int = Field(default=0, ge=0)
+    certificate: Certificate
+    seal: str = ""  # of all the rest, so that every change shows
+
+    @property
+    def difficulty(self) -> int:
+        return self.certificate.difficulty
+
+    @property
+    def hero(self) -> str:
+        """Who the learner is."""
+        return _hook(get_game(self.game)).learner(self.position, self.seat)
+
+    def step(self) -> Step:
+        """The puzzle as a step that the coach can take."""
+        theme = _hook(get_game(self.game)).themes[self.theme]
+        proven = self.certificate
+        return Step(
+            id=self.id, text=theme.text, position=self.position, goal=self.goal, seat=self.seat, puzzle=True, open=True,
+            par=proven.decisions, teaches=proven.rules[:MOST_RULES],
+        )  # fmt: skip
+
+    def chapter(self) -> Chapter:
+        """A chapter with this one step, for the coach."""
+        title, about = themes_of(self.game)[self.theme]
+        return Chapter(id=self.theme, title=title, game=self.game, part="Puzzles", able=about, steps=(self.step(),))
+
+    def line(self) -> str:
+        """The puzzle as one line of its file."""
+        return json.dumps(self.model_dump(mode="json"), ensure_ascii=False, separators=(",", ":"))
+
+    def sealed(self) -> Puzzle:
+        return self.model_copy(update={"seal": self.right_seal()})
+
+    def right_seal(self) -> str:
+        text = json.dumps(self.model_dump(mode="json", exclude={"seal"}), ensure_ascii=False, sort_keys=True)
+        return hashlib.sha256(text.encode()).hexdigest()[:8]
+
+
+def _hook(game: Game) -> Puzzling:
+    if game.puzzles is None:
+        raise BadInput(f"{game.info.title} has no puzzles.")
+    found: Puzzling = game.puzzles
+    return found
+
+
+def read_puzzles(text: str, where: str = "this file") -> list[Puzzle]:
+    """Puzzles from their lines; a mistake is told with its line."""
+    found = []
+    for number, line in enumerate(text.splitlines(), 1):
+        if not line.strip():
+            continue
+        try:
+            found.append(Puzzle.model_validate_json(line))
+        except ValidationError as error:
+            raise BadInput(f"{where}, line {number}, is no puzzle.", problems_of(error)) from None
+    return found
+
+
+def load_puzzles(path: Path | str) -> list[Puzzle]:
+    """Puzzles from a file of one's own."""
+    path = Path(path)
+    try:
+        return read_puzzles(path.read_text("utf-8"), path.name)
+    except OSError as error:
+        raise BadInput(f"{path.name} cannot be opened: {error.strerror}.") from None
+    except UnicodeDecodeError:
+        raise BadInput(f"{path.name} is not a text in UTF-8.") from None
+
+
+def puzzles_of(game_id: str) -> list[Puzzle]:
+    """The puzzles that come with a game."""
+    game = get_game(game_id)
+    _hook(game)
+    source = files(f"heroplay.games.{game.info.id}") / "data" / "puzzles.jsonl"
+    return read_puzzles(source.read_text("utf-8"), source.name)
+
+
+def puzzle_of(game_id: str, name: str) -> Puzzle:
+    """One of them by its id."""
+    known = {puzzle.id: puzzle for puzzle in puzzles_of(game_id)}
+    if name not in known:
+        near = closest(name, known)
+        raise BadInput(f"There is no puzzle {name!r}." + (f" Did you mean {near}?" if near else ""))
+    return known[name]
+
+
+def themes_of(game_id: str) -> dict[str, About]:
+    """The themes by id, each with its title and a line about it."""
+    return {name: About(theme.title, theme.about) for name, theme in _hook(get_game(game_id)).themes.items()}
+
+
+def theme_named(game_id: str, theme: str) -> str:
+    """The id of a theme; a wrong one is told which there are."""
+    themes = _hook(get_game(game_id)).themes
+    if theme not in themes:
+        raise BadInput(f"There is no theme {theme!r}: {', '.join(themes)}.")
+    return theme
+
+
+def learner_named(game_id: str, hero: str, theme: str | None = None) -> str:
+    """The id of a hero for whom there are puzzles, of this theme if one is given."""
+    hook = _hook(get_game(game_id))
+    try:
+        found = find(hero, {name: name for name in hook.learners}, "hero")
+    except HeroPlayError:
+        raise BadInput(f"There is no hero {hero!r}: {', '.join(hook.learners)}.") from None
+    can = hook.themes[theme].learners if theme else ()
+    if can and found not in can:
+        raise BadInput(f"{found} has no puzzles of the theme {theme!r}; these have: {', '.join(can)}.")
+    return found
+
+
+def prove(game_id: str, theme: str, position: Mapping[str, Any], goal: Mapping[str, Any], seat: int = 0) -> Certificate:
+    """What a full search proves of a position and a goal; NotAPuzzle says why they make no puzzle."""
+    game = get_game(game_id)
+    return Proof(game, _hook(game).themes[theme_named(game_id, theme)], position, goal, seat).certificate()
+
+
+def make(game_id: str, theme: str, hero: str | None = None, seed: int = 0) -> Puzzle:
+    """A new puzzle; the same seed gives the same one everywhere."""
+    game = get_game(game_id)
+    kind = _hook(game).themes[theme_named(game_id, theme)]
+    if hero is None:
+        hero = random.Random(f"{theme} {seed}").choice(kind.learners or _hook(game).learners)
+    hero = learner_named(game_id, hero, theme)
+    rng = random.Random(f"{game.info.id} {theme} {hero} {seed}")
+    for _ in range(TRIES):
+        draft = kind.draft(rng, hero)
+        for number, goal in enumerate(draft.goals if draft else ()):
+            assert draft is not None
+            try:
+                proof = Proof(game, kind, draft.position, goal, draft.seat)
+                if number == 0 and kind.point and proof.is_hopeless():
+                    break
+                proven = proof.certificate()
+            except NotAPuzzle:
+                continue
+            name = f"{theme}-{hero}-{seed}".replace("_", "-")
+            made = Puzzle(id=name, game=game.info.id, theme=theme, position=draft.position, goal=goal, seat=draft.seat,
+                          certificate=proven)  # fmt: skip
+            return made.sealed()
+    raise BadInput(f"No puzzle of the theme {theme!r} was found for {hero} in {TRIES:,} random positions.")
+
+
+def collect(
+    game_id: str, themes: list[str], heroes: list[str], seed: int = 0, count: int = 1, known: list[Puzzle] | None = None
+) -> Iterator[Puzzle]:
+    """So many puzzles of each theme for each hero, numbered on after those that are known, none like another."""
+    hook = _hook(get_game(game_id))
+    have = list(known or ())
+    alike = {(puzzle.theme, hook.same(puzzle.position)) for puzzle in have}
+    for theme in themes:
+        number = max((int(p.id.rpartition("-")[2]) for p in have if p.theme == theme), default=0)
+        for hero in heroes:
+            if hook.themes[theme].learners and hero not in hook.themes[theme].learners:
+                continue
+            at, found = seed, 0
+            while found < count:
+                made = make(game_id, theme, hero, at)
+                at += 1
+                if (theme, hook.same(made.position)) in alike:
+                    continue
+                alike.add((theme, hook.same(made.position)))
+                found, number = found + 1, number + 1
+                yield made.model_copy(update={"id": f"{theme}-{number:03d}"}).sealed()
+
+
+def verify(puzzle: Puzzle) -> list[str]:
+    """Prove a puzzle again: everything in which it differs from the proof; empty when it holds."""
+    try:
+        proven = prove(puzzle.game, puzzle.theme, puzzle.position, puzzle.goal, puzzle.seat)
+    except HeroPlayError as error:
+        return [str(error)]
+    found = []
+    for name in Certificate.model_fields:
+        said, is_so = getattr(puzzle.certificate, name), getattr(proven, name)
+        if said != is_so:
+            found.append(f"{name}: it says {_short(said)}; the proof says {_short(is_so)}.")
+    if not found and puzzle.seal != puzzle.right_seal():
+        found.append("seal: something in the line was changed after it was proven.")
+    return found
+
+
+def _short(value: Any) -> str:
+    return ", ".join(map(str, value)) if isinstance(value, tuple) else str(value)
+
+
+def goal_text(puzzle: Puzzle) -> str:
+    """The goal in words, made from its words."""
+    game = get_game(puzzle.game)
+    return Goal(game, puzzle.goal, game.position(puzzle.position), puzzle.seat).text

@@ -1,0 +1,162 @@
+"""Lessons for a notebook or a script: a chapter, its steps as things to answer, and exercises that are checked.
+
+    lesson = hp.lesson("first-point")
+    task = lesson.step("strike")        # shows as a board
+    task.answer("attack Overhand Thrust")
+    lesson.exercise(1).check("attack Jab!", "pass")
+"""
+
+from __future__ import annotations
+
+import textwrap
+from importlib import import_module
+from pathlib import Path
+from typing import Any
+
+from heroplay.core.errors import BadInput
+from heroplay.tutor.coach import Answer, Coach
+from heroplay.tutor.course import Course
+from heroplay.tutor.lessons import Chapter, Step, course, load_chapter, read_chapter
+
+WIDTH = 88
+
+
+def lesson(name: str, game: str = "herocard") -> Lesson:
+    """A chapter of the course by its name, a teacher's own from a .toml file, or from its text."""
+    if "\n" in name:
+        return Lesson(read_chapter(name))
+    if name.endswith(".toml"):
+        return Lesson(load_chapter(Path(name)))
+    shipped = next((c for c in course(game) if c.id == name), None)  # without making the corner cases, which takes longer
+    return Lesson(shipped or Course(game).chapter(name))
+
+
+class Lesson:
+    """A chapter to read and to walk through."""
+
+    def __init__(self, chapter: Chapter) -> None:
+        self.chapter = chapter
+
+    def step(self, which: str | int) -> Task:
+        """A step by its name or its number, from 1 on."""
+        return Task(self.chapter, _pick(self.chapter.steps, which, "step", self.chapter))
+
+    def exercise(self, number: int) -> Exercise:
+        """An exercise by its number, from 1 on."""
+        return Exercise(self.chapter, _pick(self.chapter.exercises, number, "exercise", self.chapter), number)
+
+    def __iter__(self) -> Any:
+        return (Task(self.chapter, step) for step in self.chapter.steps)
+
+    def __len__(self) -> int:
+        return len(self.chapter.steps)
+
+    def __repr__(self) -> str:
+        chapter = self.chapter
+        steps = [f"  {n}. {step.id}" for n, step in enumerate(chapter.steps, 1)]
+        return "\n".join([f"{chapter.title} ({chapter.part})", f"You will be able to: {chapter.able}", *steps])
+
+
+def _pick(steps: tuple[Step, ...], which: str | int, what: str, chapter: Chapter) -> Step:
+    if isinstance(which, int) and not isinstance(which, bool):
+        if 1 <= which <= len(steps):
+            return steps[which - 1]
+        raise BadInput(f"{chapter.title} has {len(steps)} {what}s; there is no {what} {which}.")
+    return chapter.step(str(which))
+
+
+class Task:
+    """One step, to look at and to answer."""
+
+    def __init__(self, chapter: Chapter, step: Step) -> None:
+        self.coach = Coach(step, chapter)
+
+    @property
+    def table(self) -> Any:
+        """The table as it stands: `print(task.table)`, `task.table.check(...)`."""
+        return self.coach.table
+
+    @property
+    def goal(self) -> str:
+        """What is asked, in a sentence."""
+        return self.coach.asked
+
+    @property
+    def done(self) -> bool:
+        return self.coach.done
+
+    def answer(self, said: Any) -> Answer:
+        """Make a move, in words, or answer the question; what the tutor says to it."""
+        return self.coach.answer(said)
+
+    def hint(self) -> str:
+        """One hint more: which moment, which rule, which card, the move."""
+        return self.coach.hint()
+
+    def again(self) -> Task:
+        """The same cards once more."""
+        self.coach.retry()
+        return self
+
+    def show(self) -> Any:
+        """The board; needs the extra `ui`."""
+        return import_module("heroplay.ui.notebook").show_task(self)  # by name: the ui is above us
+
+    def _repr_mimebundle_(self, **more: Any) -> Any:
+        try:
+            return self.show()._repr_mimebundle_(**more)
+        except ImportError:
+            return {"text/plain": repr(self)}
+
+    def __repr__(self) -> str:
+        coach = self.coach
+        number = next((n for n, s in enumerate(coach.chapter.steps, 1) if s.id == coach.step.id), 0)
+        head = f"{coach.chapter.title}, step {number} of {len(coach.chapter.steps)}" if number else coach.chapter.title
+        lines = [head, *textwrap.wrap(coach.step.text, WIDTH), *textwrap.wrap(f"Goal: {coach.asked}", WIDTH)]
+        if coach.question is not None:
+            lines += [f"  {n}. {option.text}" for n, option in enumerate(coach.question.options, 1)]
+        seat = None if coach.step.open else coach.step.seat
+        return "\n".join([*lines, coach.game.text(coach.table.state, seat)])
+
+
+class Exercise(Task):
+    """A step for the keyboard: all moves are given at once, and the result is a line that a grader can read."""
+
+    def __init__(self, chapter: Chapter, step: Step, number: int) -> None:
+        super().__init__(chapter, step)
+        self.number = number
+
+    def check(self, *said: Any) -> Result:
+        """Play these moves, or give this answer, from the start."""
+        self.coach.retry()
+        name = f"{self.coach.chapter.id}/{self.number}"
+        given = [s for s in said if not (isinstance(s, str) and not s.strip()) and s is not None]
+        if not given:
+            return Result(name, False, "Not answered yet.")
+        for at, one in enumerate(given, 1):
+            if self.coach.done:
+                return Result(name, False, f"Done after {at - 1} of your {len(given)} moves. Leave the rest out.")
+            answer = self.coach.answer(one)
+            if not answer.ok:
+                return Result(name, False, f"{one}: {answer.text}" if len(given) > 1 else answer.text)
+        if not self.coach.done:
+            return Result(name, False, f"Right so far. Then: {self.coach.table.prompt}")
+        return Result(name, True, answer.text)
+
+    def __repr__(self) -> str:
+        rest = super().__repr__().partition("\n")[2]
+        return f"{self.coach.chapter.title}, exercise {self.number}\n{rest}"
+
+
+class Result:
+    """What came of an exercise; the first line is for a grader, the rest for the learner."""
+
+    def __init__(self, name: str, right: bool, text: str) -> None:
+        self.name, self.right, self.text = name, right, text
+
+    def __bool__(self) -> bool:
+        return self.right
+
+    def __repr__(self) -> str:
+        head = f"exercise {self.name}: {'right, 1 of 1' if self.right else 'not yet, 0 of 1'}"
+        return "\n".join([head, *textwrap.wrap(self.text, WIDTH)])

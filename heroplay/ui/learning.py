@@ -1,0 +1,264 @@
+"""The Learn app behind a board: the map of chapters, the step on the table, puzzles, review, and progress."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from datetime import UTC, datetime
+from pathlib import Path
+from typing import Any
+
+from heroplay.core.errors import BadInput, HeroPlayError
+from heroplay.core.registry import get_game
+from heroplay.tutor import progress as progresses
+from heroplay.tutor.coach import Coach
+from heroplay.tutor.course import CORNER, PUZZLES, REVIEW, Course
+from heroplay.tutor.lessons import Chapter, Step
+from heroplay.tutor.progress import Progress
+from heroplay.ui import saves
+from heroplay.ui.intents import LearnIntent, read_intent
+from heroplay.ui.lesson import Lesson
+from heroplay.ui.session import Settings
+
+LARGEST = 2_000_000  # characters of a progress file
+
+
+def progress_file(key: str) -> Path:
+    """Where a browser's progress lies."""
+    return saves.folder() / f"{saves.valid_key(key)}.progress"
+
+
+def begun(key: Any, game: str = "herocard") -> str | None:
+    """The title of the step that a browser would go on with; None when it has learned nothing here yet."""
+    try:
+        done, _ = progresses.load(progress_file(key))
+        course = Course(game)
+        following = course.next_step(done) if done.steps else None
+        return course.title(following) if following else None
+    except HeroPlayError:
+        return None
+
+
+class Learning:
+    """Stands between a board and the step on it; has the same face as a session."""
+
+    def __init__(self, game: str = "herocard", at: str = "", file: Path | None = None) -> None:
+        self.game = get_game(game)
+        self.course = Course(game)
+        self.progress, self.problem = progresses.load(file) if file is not None else (Progress(), "")
+        self.file = file
+        self.lesson: Lesson | None = None
+        self.at: tuple[Chapter, Step] | None = None
+        self.settings = Settings(try_it=True)
+        self.rev = 0
+        self.news = ""  # what was done with the progress file
+        self.on_change: Callable[[Any], Any] | None = None
+        self._fresh: dict[str, int] = {}  # how many fresh cases of a step were asked for
+        if at:
+            self._go(at)
+
+    # ---- what is shown
+
+    def screen(self) -> dict[str, Any]:
+        if self.lesson is None or self.at is None:
+            return self._map()
+        chapter, step = self.at
+        data = self.lesson.screen()
+        number = next((n for n, s in enumerate(chapter.steps, 1) if s.id == step.id), 0)
+        following = self.course.after(chapter, step, self.progress)
+        data["lesson"] |= {
+            "chapter": {"id": chapter.id, "title": chapter.title, "part": chapter.part, "able": chapter.able},
+            "id": step.id, "number": number, "of": len(chapter.steps),
+            "next": following and {"id": following, "title": self.course.title(following)},
+            "stars_before": self.progress.stars(chapter.id, step.id),
+            "starred": chapter.part != CORNER and chapter.id != REVIEW,
+            "steps": [
+                {"id": f"{chapter.id}/{s.id}", "stars": self.progress.stars(chapter.id, s.id), "now": s.id == step.id}
+                for s in chapter.steps
+            ] if chapter.id not in (PUZZLES, REVIEW) else [],
+            "fresh": self.course.has_fresh(step),
+            "last": number == len(chapter.steps) and chapter.id not in (PUZZLES, REVIEW),
+        }  # fmt: skip
+        return {**data, "rev": self.rev, "away": False}
+
+    def _map(self) -> dict[str, Any]:
+        following = self.course.next_step(self.progress)
+        return {
+            "mode": "map", "rev": self.rev, "title": self.game.info.title, "about": self.game.info.about,
+            "parts": self.course.map(self.progress), "puzzles": self.course.puzzle_map(self.progress),
+            "next": following and {"id": following, "title": self.course.title(following)},
+            "review": self.course.review_map(self.progress, _now()), "problem": self.problem, "news": self.news,
+            "begun": bool(self.progress.steps), "kept": self.file is not None,
+            "log": [], "faces": {}, "rules": {}, "notice": None, "can": {}, "settings": vars(self.settings).copy(),
+            "ply": 0, "look": None, "curtain": None, "what_if": False, "view": None, "away": False,
+        }  # fmt: skip
+
+    # ---- what comes in
+
+    def handle(self, raw: Any) -> dict[str, Any]:
+        try:
+            if isinstance(raw, dict) and str(raw.get("kind")) in _HANDLERS:
+                intent = read_intent(raw, LearnIntent)
+                return _HANDLERS[intent.kind](self, intent)
+            if isinstance(raw, dict) and raw.get("kind") == "rule":
+                book = self.game.rulebook
+                rule = book[str(raw.get("text", ""))[:40]]
+                near = [{"id": i, "title": book[i].title} for i in rule.near if i in book]
+                return {"rule": {**rule.model_dump(mode="json"), "near": near}}
+            if self.lesson is None:
+                raise BadInput("Choose a step of the map first.")
+        except HeroPlayError as error:
+            return {"refused": True, "problem": str(error)}
+        fresh = isinstance(raw, dict) and raw.get("rev") == self.rev
+        return self.lesson.handle({**raw, "rev": self.lesson.rev if fresh else -1} if isinstance(raw, dict) else raw)
+
+    def settle(self) -> bool:
+        return self.lesson is not None and self.lesson.settle()
+
+    def _hello(self, intent: LearnIntent) -> dict[str, Any]:
+        """The browser says its key: its progress is read, and what was done here before that is added."""
+        if intent.key is not None:
+            self.file = progress_file(intent.key)
+            found, problem = progresses.load(self.file)
+            self.progress, self.problem = found.merged(self.progress), problem
+        if intent.id:
+            self._go(intent.id)
+        self._changed()
+        return {"ok": True}
+
+    def _to_map(self, intent: LearnIntent) -> dict[str, Any]:
+        self.lesson, self.at, self.news = None, None, ""
+        self._changed()
+        return {"ok": True}
+
+    def _to_step(self, intent: LearnIntent) -> dict[str, Any]:
+        self._go(intent.id or self.course.next_step(self.progress) or "")
+        self._changed()
+        return {"ok": True}
+
+    def _go(self, name: str) -> None:
+        self._begin(*self.course.find(name))
+
+    def _begin(self, chapter: Chapter, step: Step) -> None:
+        coach = Coach(step, chapter)
+        self.lesson, self.at = Lesson.of(coach, self.settings), (chapter, step)
+        self.lesson.on_change = lambda _: self._changed()
+        self.lesson.on_done = self._done
+        self.lesson.on_broken = self._broken
+        self.news = ""
+
+    def _another(self, intent: LearnIntent) -> dict[str, Any]:
+        """A fresh case of the same idea."""
+        if self.at is None:
+            raise BadInput("Choose a step of the map first.")
+        chapter, step = self.at
+        number = self._fresh[step.id] = self._fresh.get(step.id, 0) + 1
+        found = self.course.fresh(step, number)
+        if found is None:
+            raise BadInput("There is no other case of this. Try the same one again.")
+        self._begin(chapter, found.model_copy(update={"id": step.id}))
+        self._changed()
+        return {"ok": True}
+
+    def _puzzle(self, intent: LearnIntent) -> dict[str, Any]:
+        """The next puzzle of a theme and a difficulty that is not solved yet."""
+        self._begin(*self.course.puzzle(intent.id, intent.number, self.progress))
+        self._changed()
+        return {"ok": True}
+
+    def _review(self, intent: LearnIntent) -> dict[str, Any]:
+        """Spaced review: turned on or off, or the next rule that is due."""
+        from heroplay.tutor import review
+
+        if intent.on is not None:
+            self._save()  # with what is there, so that the wish is the last word
+            review.opt_in(self.progress, _now()) if intent.on else review.opt_out(self.progress)
+            self._write()
+        else:
+            due = review.due(self.progress, _now())
+            if not due:
+                raise BadInput("Nothing is due today.")
+            rule = intent.id if intent.id in due else due[0]
+            self._begin(self.course.review_chapter(), review.next_case(self.progress, rule))
+        self._changed()
+        return {"ok": True}
+
+    def _download(self, intent: LearnIntent) -> dict[str, Any]:
+        return {"progress": self.progress.text(), "name": "heroplay-progress.json"}
+
+    def _upload(self, intent: LearnIntent) -> dict[str, Any]:
+        """A progress file from elsewhere: both become one, nothing is lost."""
+        other = progresses.read(intent.text)
+        before = len(self.progress.steps)
+        self.progress = self.progress.merged(other)
+        self._save()
+        added = len(self.progress.steps) - before
+        self.news = f"Your progress is here: {len(self.progress.steps)} steps, {added} of them new."
+        self._changed()
+        return {"ok": True}
+
+    # ---- progress
+
+    def _done(self, lesson: Lesson) -> None:
+        if self.at is None:
+            return
+        chapter, step = self.at
+        coach = lesson.coach
+        if chapter.id == REVIEW:
+            from heroplay.tutor import review
+
+            grade = "again" if coach.misses else "hard" if coach.hints else "good"
+            review.rate(self.progress, step.teaches[0], grade, _now())
+        else:
+            self.progress.finished(chapter.id, step.id, coach.stars, coach.hints)
+        self._save()
+
+    def _broken(self, rule: str, move: str) -> None:
+        self.progress.broke(rule, move)
+        self._save()
+
+    def _save(self) -> None:
+        """Write it, with what another tab has written meanwhile."""
+        if self.file is not None:
+            there, problem = progresses.load(self.file)
+            self.problem = problem or self.problem
+            self.progress = there.merged(self.progress)
+            self._write()
+
+    def _write(self) -> None:
+        try:
+            if self.file is not None:
+                progresses.save(self.file, self.progress)
+        except OSError as error:
+            self.problem = f"Your progress could not be saved: {error.strerror or error}. Download it before you go."
+
+    def _changed(self) -> None:
+        self.rev += 1
+        if self.on_change is not None:
+            self.on_change(self)
+
+    def __repr__(self) -> str:
+        """The map, or the step on the table, in words."""
+        if self.at is not None:
+            chapter, step = self.at
+            return f"HeroPlay, Learn: {chapter.title}, {step.id}. {step.text}"
+        parts = [f"{p['title']}: {', '.join(c['title'] for c in p['chapters'])}." for p in self._map()["parts"]]
+        return "\n".join([f"HeroPlay, Learn: {self.game.info.title}", *parts])
+
+    # ---- what a board asks of a session
+
+    def bot_to_move(self) -> int | None:
+        return None if self.lesson is None else self.lesson.bot_to_move()
+
+    def bot_step(self) -> bool:
+        return self.lesson is not None and self.lesson.bot_step()
+
+
+def _now() -> datetime:
+    return datetime.now(UTC)
+
+
+_HANDLERS: Mapping[str, Callable[[Learning, LearnIntent], dict[str, Any]]] = {
+    "hello": Learning._hello, "map": Learning._to_map, "step": Learning._to_step, "fresh": Learning._another,
+    "puzzle": Learning._puzzle, "review": Learning._review, "progress": Learning._download,
+    "upload": Learning._upload,
+}  # fmt: skip

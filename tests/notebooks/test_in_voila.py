@@ -1,0 +1,66 @@
+"""A tutorial as a Voila page: words and boards, no code, no error."""
+
+from __future__ import annotations
+
+import os
+import re
+import socket
+import subprocess
+import sys
+import time
+import urllib.error
+import urllib.request
+from pathlib import Path
+
+import pytest
+
+from heroplay.tutor.lessons import course
+from heroplay.ui.server import show_our_files
+
+NOTEBOOK = Path(__file__).parents[2] / "tutorials" / "herocard" / "01-first-point.ipynb"
+SECONDS = 120
+
+
+@pytest.fixture(scope="module")
+def page(tmp_path_factory) -> str:
+    with socket.socket() as free:
+        free.bind(("127.0.0.1", 0))
+        port = free.getsockname()[1]
+    show_our_files()
+    log = tmp_path_factory.mktemp("voila") / "log.txt"
+    command = [sys.executable, "-m", "voila", str(NOTEBOOK), "--no-browser", f"--port={port}", "--Voila.ip=127.0.0.1"]
+    with log.open("w") as out, subprocess.Popen(command, stdout=out, stderr=out, env=os.environ.copy()) as voila:
+        try:
+            return fetched(f"http://127.0.0.1:{port}/", voila, log)
+        finally:
+            voila.terminate()
+
+
+def fetched(url: str, voila: subprocess.Popen, log: Path) -> str:
+    ends = time.monotonic() + SECONDS
+    while time.monotonic() < ends and voila.poll() is None:
+        try:
+            with urllib.request.urlopen(url, timeout=SECONDS) as answer:
+                return answer.read().decode()
+        except urllib.error.HTTPError:
+            break
+        except (urllib.error.URLError, ConnectionError):
+            time.sleep(0.2)
+    raise AssertionError(log.read_text())
+
+
+@pytest.mark.notebook
+def test_it_is_a_page_of_words_and_boards(page):
+    first = course("herocard")[0]
+    assert f"<title>{first.title} - HeroPlay</title>" in page
+    for step in first.steps:
+        assert step.id.replace("-", " ").capitalize() in page
+    boards = len(re.findall(r'<script type="application/vnd.jupyter.widget-view\+json">', page))
+    assert boards == len(first.steps) + len(first.exercises)
+    assert "exercise first-point/1: not yet, 0 of 1" in page
+
+
+@pytest.mark.notebook
+def test_no_code_and_no_error_is_on_it(page):
+    assert "hp.lesson(" not in page
+    assert "Traceback" not in page and "output_error" not in page

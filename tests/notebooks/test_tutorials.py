@@ -1,0 +1,158 @@
+"""The tutorial notebooks: what `make tutorials` writes, short, readable without a kernel, with three exercises."""
+
+from __future__ import annotations
+
+import json
+import re
+import subprocess
+import sys
+from pathlib import Path
+
+import nbformat
+import pytest
+
+from heroplay.tutor.lessons import course
+from heroplay.tutor.lint_files import lint_file
+from scripts import make_tutorials
+
+ROOT = Path(__file__).parents[2]
+FILES = sorted((ROOT / "tutorials" / "herocard").glob("*.ipynb"))
+WIDGET = "application/vnd.jupyter.widget-view+json"
+
+
+@pytest.fixture(scope="module")
+def made():
+    return make_tutorials.notebooks()
+
+
+def read(path: Path) -> nbformat.NotebookNode:
+    notebook = nbformat.read(path, as_version=4)
+    nbformat.validate(notebook)
+    return notebook
+
+
+def outputs(notebook, begins: str = "") -> list[str]:
+    """The stored text of the code cells whose id begins so."""
+    found = []
+    for cell in notebook.cells:
+        if cell.cell_type == "code" and cell.id.startswith(begins):
+            found += ["".join(o.get("text", "") or o.get("data", {}).get("text/plain", "")) for o in cell.outputs]
+    return found
+
+
+def test_there_is_one_for_each_chapter_in_its_order(made):
+    assert [path.name for path in FILES] == sorted(made)
+    assert len(FILES) == len(course("herocard")) >= 12
+
+
+@pytest.mark.parametrize("path", FILES, ids=lambda path: path.stem)
+def test_it_is_what_the_maker_writes(path, made):
+    stored, wanted = read(path), made[path.name]
+    assert [(c.id, c.cell_type, c.source) for c in stored.cells] == [
+        (c.id, c.cell_type, c.source) for c in wanted.cells
+    ], "make tutorials"
+    assert stored.metadata == wanted.metadata
+
+
+@pytest.mark.parametrize("path", FILES, ids=lambda path: path.stem)
+def test_it_reads_well_without_a_kernel(path):
+    notebook = read(path)
+    assert set(notebook.metadata) == {"kernelspec", "language_info", "title", "voila"}
+    for n, cell in enumerate(c for c in notebook.cells if c.cell_type == "code"):
+        assert cell.execution_count == n + 1
+        assert len(cell.source.splitlines()) <= 4, cell.id
+        assert cell.outputs, f"{cell.id} shows nothing"
+        for output in cell.outputs:
+            assert output.output_type in ("execute_result", "stream"), cell.id
+            assert not output.get("metadata") and WIDGET not in output.get("data", {})
+            if cell.id.startswith(("task-", "show-")):
+                assert set(output.data) == {"text/plain", "image/svg+xml"}
+    for cell in notebook.cells:
+        for paragraph in re.split(r"\n\s*\n|\n\d\. ", cell.source) if cell.cell_type == "markdown" else ():
+            assert len(paragraph.split()) <= 60, paragraph
+
+
+@pytest.mark.parametrize("path", FILES, ids=lambda path: path.stem)
+def test_something_wrong_is_answered_and_something_right(path):
+    said = outputs(read(path), "code-")
+    assert any(text.startswith(("Refused: ", "Not yet: ")) for text in said)
+    assert any(text.startswith("Right.") or "★" in text for text in said)
+    assert not any("not in your hand" in text or "Not understood" in text for text in said), "an idle example"
+
+
+@pytest.mark.parametrize("path", FILES, ids=lambda path: path.stem)
+def test_it_ends_with_three_exercises_that_a_grader_can_read(path):
+    notebook = read(path)
+    assert [c.id for c in notebook.cells[-9:]] == [f"{what}-{n}" for n in (1, 2, 3) for what in ("exercise", "show", "check")]
+    name = path.stem.partition("-")[2]
+    first = [text.splitlines()[0] for text in outputs(notebook, "check-")]
+    assert first == [f"exercise {name}/{n}: not yet, 0 of 1" for n in (1, 2, 3)]
+
+
+def test_the_engines_answers_are_taken_in_the_exercise_cells():
+    """What a learner types between the quotes is graded: here what the engine found."""
+    import heroplay as hp
+    from heroplay.tutor.coach import Coach
+
+    for chapter in course("herocard")[:3]:
+        for number, step in enumerate(chapter.exercises, 1):
+            coach, moves = Coach(step, chapter), []
+            if coach.question is not None:
+                moves = [coach.question.right_answer]
+            while coach.question is None and not coach.done:
+                move = coach.shortest(coach.right())[0]
+                moves.append(coach.game.say(coach.table.state, move))
+                assert coach.answer(move).ok
+            result = hp.lesson(chapter.id).exercise(number).check(*moves)
+            assert repr(result).startswith(f"exercise {chapter.id}/{number}: right, 1 of 1"), repr(result)
+
+
+def test_the_first_notebook_is_clean_for_lint():
+    (report,) = lint_file(FILES[0])
+    assert report.ok, str(report)
+
+
+# ---- nbval finds what is not so
+
+
+def small(path: Path, change) -> None:
+    """The beginning of the first notebook, with its stored outputs changed."""
+    notebook = read(FILES[0])
+    notebook.cells = [c for c in notebook.cells if c.id in ("begin", "task-strike", "code-1-strike")]
+    change(*notebook.cells)
+    nbformat.write(notebook, path)
+
+
+def words(begin, _task, code) -> None:
+    code.outputs[0].data["text/plain"] = code.outputs[0].data["text/plain"].replace("Right.", "Wrong.")
+
+
+def picture(_begin, task, _code) -> None:
+    task.outputs[0].data["image/svg+xml"] = task.outputs[0].data["image/svg+xml"].replace("Samurai", "Somebody")
+
+
+@pytest.mark.notebook
+def test_nbval_finds_a_changed_text_and_a_changed_picture(tmp_path):
+    small(tmp_path / "a_same.ipynb", lambda *cells: None)
+    small(tmp_path / "b_words.ipynb", words)
+    small(tmp_path / "c_picture.ipynb", picture)
+    (tmp_path / "pytest.ini").write_text("[pytest]\n", "utf-8")
+    done = subprocess.run(
+        [sys.executable, "-m", "pytest", "-q", "--nbval", "--nbval-current-env", "--color=no", "-p", "no:cacheprovider",
+         "-p", "no:playwright", str(tmp_path)],
+        capture_output=True, text=True, cwd=tmp_path, timeout=300,
+    )  # fmt: skip
+    assert done.returncode == 1, done.stdout
+    assert "2 failed, 7 passed" in done.stdout
+    assert "b_words.ipynb::Cell 2" in done.stdout and "c_picture.ipynb::Cell 1" in done.stdout
+    assert " mismatch 'text/plain'" in done.stdout and " mismatch 'image/svg+xml'" in done.stdout
+
+
+def test_the_apps_are_run_by_nbval_and_store_nothing():
+    for path in sorted((ROOT / "notebooks").glob("*.ipynb")):
+        for cell in json.loads(path.read_text("utf-8"))["cells"]:
+            if cell["cell_type"] == "code":
+                assert cell["metadata"] == {"tags": ["nbval-ignore-output"]} and not cell["outputs"], path.name
+    make = (ROOT / "Makefile").read_text("utf-8")
+    assert re.search(r"^NBVAL = .* --dist loadfile --nbval --nbval-current-env tutorials notebooks$", make, re.MULTILINE)
+    assert re.search(r"^test:.*\n(\t.*\n)*\t.*\$\(NBVAL\)", make, re.MULTILINE)

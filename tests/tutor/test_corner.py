@@ -1,0 +1,69 @@
+"""Corner cases: with the course, every rule that decides is taught by a step that turns on it."""
+
+from __future__ import annotations
+
+import pytest
+
+from heroplay.core.registry import get_game
+from heroplay.tutor.cases import LONGEST
+from heroplay.tutor.coach import RUNGS, Coach
+from heroplay.tutor.corner import PART, corner_chapters, last_resorts
+from heroplay.tutor.lessons import course
+from heroplay.tutor.uses import uses
+
+GAME = get_game("herocard")
+DECIDING = [rule.id for rule in GAME.rulebook if rule.decides]
+EVERY = corner_chapters("herocard", set())
+
+
+def test_with_the_course_every_deciding_rule_is_taught_and_none_twice():
+    taught = {rule for chapter in course("herocard") for step in chapter.steps for rule in step.teaches}
+    corner = [rule for c in corner_chapters("herocard", taught) for step in c.steps for rule in step.teaches]
+    assert set(DECIDING) <= taught | set(corner)
+    assert not taught & set(corner) and len(corner) == len(set(corner))
+
+
+def test_without_a_course_they_teach_all_in_the_order_of_the_book():
+    assert len(DECIDING) == 158
+    assert sorted(rule for c in EVERY for step in c.steps for rule in step.teaches) == sorted(DECIDING)
+    for chapter in EVERY:
+        assert chapter.part == PART and chapter.title.startswith("Corner cases: ")
+        rules = [step.teaches[0] for step in chapter.steps]
+        assert rules == sorted(rules, key=list(GAME.rulebook.by_id).index)
+
+
+def test_a_ruling_stands_with_the_rules_near_it():
+    where = {step.teaches[0]: chapter.id for chapter in EVERY for step in chapter.steps}
+    assert where["HC-R20"] == where["HC-5.12"] == "corner-timing"
+    assert where["HC-R9"] == "corner-turn" and where["HC-R59"] == "corner-timing" and where["HC-R26"] == "corner-terms"
+
+
+@pytest.mark.parametrize("chapter", EVERY, ids=lambda c: c.id)
+def test_each_step_turns_on_its_rule_and_can_be_answered(chapter):
+    for step in chapter.steps:
+        coach = Coach(step, chapter)
+        assert coach.question is not None and set(step.teaches) <= uses(coach).turning, step.id
+        assert step.words <= LONGEST, step.id
+        assert coach.question.form == "number" or len(coach.question.options) > 1, step.id
+        hints = [coach.hint() for _ in range(RUNGS)]
+        assert all(hints) and len(set(hints)) == RUNGS, f"{step.id}: {hints}"
+        answer = coach.answer(coach.question.right_answer)
+        assert answer.kind == "done" and answer.text.strip(), step.id
+
+
+def test_where_a_rule_is_to_be_named_it_alone_is_right():
+    for chapter in EVERY:
+        for step in chapter.steps:
+            if "may" in step.ask:
+                question = Coach(step, chapter).question
+                named = [question.options[i].text for i in question.right]
+                assert all(f"({step.teaches[0]})" in text for text in named), (step.id, named)
+
+
+def test_the_last_resort_is_rare():
+    """Where the cards lie, that one chooses a hero, who begins, and what no card of the ready-made decks can do."""
+    assert set(last_resorts("herocard")) == {"HC-2.1", "HC-2.2", "HC-2.6", "HC-8.8", "HC-R46", "HC-R53", "HC-R56"}
+
+
+def test_a_game_without_corner_cases_has_none():
+    assert corner_chapters("toy_bids", set()) == []
