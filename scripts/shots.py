@@ -13,7 +13,9 @@ from playwright.sync_api import Browser, Page, sync_playwright
 sys.path.insert(0, str(Path(__file__).resolve().parent.parent))
 
 import heroplay as hp
+from heroplay.tutor.progress import Progress
 from heroplay.ui.desk import Desk
+from heroplay.ui.learning import Learning
 from heroplay.ui.process import Running
 from heroplay.ui.session import Session
 from tests.browser.launch import launch
@@ -88,6 +90,46 @@ def watched() -> Session:
     return session
 
 
+def some_way() -> Learning:
+    """A learner who has done two chapters and is in the third."""
+    learning = Learning()
+    done = Progress()
+    for number, name in enumerate(learning.course._names()):
+        if number < 18:
+            done.finished(*name.split("/"), 3 if number % 4 else 2)
+    learning.progress = done
+    return learning
+
+
+def lesson(step: str) -> Callable[[], Learning]:
+    def made() -> Learning:
+        learning = some_way()
+        learning._go(step)
+        return learning
+
+    return made
+
+
+def too_dear(page: Page) -> None:
+    page.click(".hp-hand [data-ref=resounding_blow]")
+    page.wait_for_selector("[data-ok]")
+    page.click("[data-do=commit]")
+    page.wait_for_selector(".hp-repairs")
+
+
+def beaten(page: Page) -> None:
+    page.click(".hp-hand [data-ref=overhand_thrust]")
+    page.wait_for_selector("[data-ok]")
+    page.click("[data-do=commit]")
+    page.wait_for_selector("[data-showing]")
+
+
+def hinted(page: Page) -> None:
+    for rung in (1, 2):
+        page.click("[data-do=hint]")
+        page.wait_for_selector(f"[data-hint='{rung}']")
+
+
 def select(page: Page) -> None:
     for ref in ("efficient_block", "cross_block"):
         page.click(f"[data-ref={ref}]")
@@ -120,6 +162,12 @@ SCREENS: dict[str, tuple[Callable[[], Any], Callable[[Page], None] | None]] = {
     "curtain": (hot_seat, None),
     "over": (ended, None),
     "watch": (watched, None),
+    "learn-map": (some_way, None),
+    "learn-step": (lesson("blocking/hold-and-save"), hinted),
+    "learn-refused": (lesson("first-point/pay"), too_dear),
+    "learn-refuted": (lesson("first-point/a-tie-fails"), beaten),
+    "learn-question": (lesson("types"), None),
+    "learn-puzzle": (lesson("puzzles/double-001"), None),
 }
 
 
@@ -130,6 +178,8 @@ def shoot(browser: Browser, name: str, size: tuple[int, int], light: bool) -> Pa
     try:
         page.goto(board.url)
         page.wait_for_selector(".hp-board[data-rev]")
+        if name == "new-game" or name.startswith("learn"):
+            page.wait_for_selector(".hp-board:not([data-rev='0'])")
         if act:
             act(page)
         path = OUT / f"{name}-{size[0]}-{'light' if light else 'dark'}.png"

@@ -82,9 +82,9 @@ class Class:
     def say(self, text: str = "") -> None:
         self.screen.say(text)
 
-    def tell(self, text: str, **style: str) -> None:
+    def tell(self, text: str, fg: str | None = None) -> None:
         for line in text.splitlines():
-            self.say(click.style("\n".join(wrapped(line, "")), **style) if style else "\n".join(wrapped(line, "")))
+            self.say(click.style("\n".join(wrapped(line, "")), fg=fg))
 
     def obey(self, line: str) -> None:
         """Do what a typed line says; whatever it is, the lesson goes on."""

@@ -118,12 +118,22 @@ class Coach:
     @property
     def others(self) -> Any:
         """What the search takes the others for."""
-        if isinstance(self.step.others, str) and self.step.others != "any":
-            bots = self.game.bots
-            if self.step.others not in bots:
-                raise BadInput(f"others: there is no bot {self.step.others!r}: {', '.join(bots)}, any, or a script.")
-            return bots[self.step.others]
-        return "any"
+        wanted = self.step.others
+        if not isinstance(wanted, str) or wanted == "any" or self._used_rule():
+            return "any"
+        bots = self.game.bots
+        if wanted not in bots:
+            raise BadInput(f"others: there is no bot {wanted!r}: {', '.join(bots)}, any, use RULE, or a script.")
+        return bots[wanted]
+
+    def _used_rule(self) -> str:
+        """The rule that the replies shall make the learner use: others = "use HC-4.23"."""
+        word, _, rule = self.step.others.partition(" ") if isinstance(self.step.others, str) else ("", "", "")
+        if word != "use":
+            return ""
+        if rule not in self.game.rulebook:
+            raise BadInput(f"others: there is no rule {rule!r}.")
+        return rule
 
     def _scripted(self) -> tuple[str, ...]:
         return () if isinstance(self.step.others, str) else self.step.others
@@ -202,8 +212,8 @@ class Coach:
             self.done = True
             return self._decided(shown)
         if self.step.free or normal in shortest:
-            return Answer("right", "Right.", verdict.rules, (), shown)
-        return Answer("also_right", "Also right.", verdict.rules, (), shown)
+            return Answer("right", f"Right. {verdict.text}", verdict.rules, (), shown)
+        return Answer("also_right", f"Also right. {verdict.text} There is a shorter way.", verdict.rules, (), shown)
 
     def _decided(self, shown: tuple[Said, ...]) -> Answer:
         """The matter is decided: won, or, in free play, perhaps lost."""
@@ -250,8 +260,19 @@ class Coach:
         assert seat is not None
         if self._script:
             return self.game.parse(state, self._script.pop(0), seat)
+        if (rule := self._used_rule()) and (reply := self._reply_that_uses(rule, state, seat)) is not None:
+            return reply
         bot = self.others if callable(self.others) else self.game.bots["greedy"]
         return bot(self.game, self.game.observe(state, seat), seat, random.Random(0))
+
+    def _reply_that_uses(self, rule: str, state: Any, seat: int) -> Any:
+        """The first reply after which a right move of the learner rests on the rule."""
+        for reply in self.game.legal(state, seat):
+            after = self.game.apply(state, reply)
+            if not self.goal.decided(after) and self.step.seat in self.game.pending(after):
+                if any(rule in self.game.check(after, move).rules for move in self.right(after)):
+                    return reply
+        return None
 
     def _say(self, table: Table, action: Any) -> Said:
         state, text = table.state, self.game.say(table.state, action)

@@ -54,8 +54,9 @@ class Course:
         if head == PUZZLES:
             if tail not in self.puzzles:
                 raise BadInput(f"There is no puzzle {tail[:60]!r}.")
-            step = self.puzzles[tail].step()
-            return self._made_of(PUZZLES, "Puzzles", step), step
+            puzzle = self.puzzles[tail]
+            step = puzzle.step()
+            return self._made_of(PUZZLES, f"{puzzle.chapter().title}, difficulty {puzzle.difficulty}", step), step
         chapter = self.chapter(head)
         return chapter, chapter.step(tail) if tail else chapter.steps[0]
 
@@ -141,7 +142,7 @@ class Course:
     # ---- fresh cases
 
     def has_fresh(self, step: Step) -> bool:
-        return not step.free and bool(self._alike(step) or self._cases(step))
+        return not step.free and not step.puzzle and bool(self._alike(step) or self._cases(step))
 
     def fresh(self, step: Step, number: int) -> Step | None:
         """Another case of the same idea: a puzzle with the same kind of goal and rule, or a case of the rule."""

@@ -6,8 +6,10 @@ import ast
 import json
 from collections.abc import Iterator
 from pathlib import Path
+from typing import Any
 
 from heroplay.core.errors import BadInput, HeroPlayError
+from heroplay.core.names import closest
 from heroplay.core.registry import game_ids
 from heroplay.tutor.lessons import Chapter, course, load_chapter
 from heroplay.tutor.lint import Problem, Report, lint
@@ -52,22 +54,46 @@ def _notebook(path: Path, text: str) -> Report:
         report.problems.append(Problem(0, "", "this is not a notebook"))
         return report
     known = {c.id: c for c in _shipped()}
+    called: dict[str, Chapter] = {}  # lesson = hp.lesson("first-point")
     for number, cell in enumerate(cells, 1):
-        for named in _named("".join(cell["source"])):
-            place = f"code cell {number}"
+        place = f"code cell {number}"
+        tree = _parsed("".join(cell["source"]))
+        for named in _named(tree):
             if "\n" in named:
                 _add(report, lint(named, place, list(known.values())), place)
             elif named.endswith(".toml"):
                 for found in lint_file(path.parent / named):
                     _add(report, found, named)
             else:
-                name, _, step = named.partition("/")
-                if name not in known:
-                    problem = f"{place}: there is no chapter {name!r}: {', '.join(known)}"
-                    report.problems.append(Problem(0, "", problem))
-                elif step and step not in [s.id for s in known[name].steps]:
-                    report.problems.append(Problem(0, step, f"{place}: {known[name].title} has no such step"))
+                _shows(report, place, named, known)
+        called |= _called(tree, known)
+        for chapter, asked in _asked(tree, called):
+            _takes(report, place, chapter, asked)
     return report
+
+
+def _shows(report: Report, place: str, named: str, known: dict[str, Chapter]) -> None:
+    """A chapter, or a step of it, that a notebook shows by name."""
+    name, _, step = named.partition("/")
+    if name not in known:
+        near = closest(name, known)
+        hint = f"did you mean {near!r}?" if near else f"there are {', '.join(known)}"
+        report.problems.append(Problem(0, "", f"{place}: there is no chapter {name!r}; {hint}"))
+        return
+    report.chapter = report.chapter or known[name]
+    if step:
+        _takes(report, place, known[name], step)
+
+
+def _takes(report: Report, place: str, chapter: Chapter, asked: str | int) -> None:
+    """A step by its name or number, or an exercise by its number (below zero here)."""
+    steps = chapter.exercises if isinstance(asked, int) and asked < 0 else chapter.steps
+    what = "exercise" if steps is chapter.exercises else "step"
+    there = abs(asked) <= len(steps) and asked != 0 if isinstance(asked, int) else asked in [s.id for s in steps]
+    if not there:
+        said = f"{what} {abs(asked)}; there are {len(steps)}" if isinstance(asked, int) else f"step {asked!r}"
+        name = asked if isinstance(asked, str) else ""
+        report.problems.append(Problem(0, name, f"{place}: {chapter.title} has no {said}"))
 
 
 def _add(report: Report, found: Report, place: str) -> None:
@@ -76,14 +102,42 @@ def _add(report: Report, found: Report, place: str) -> None:
     report.problems += [Problem(p.line, p.step, f"{place}: {p.text}") for p in found.problems]
 
 
-def _named(source: str) -> Iterator[str]:
-    """The first argument of each call that reads a chapter; magics and broken code have none."""
+def _parsed(source: str) -> ast.AST:
+    """The code of a cell; magics and broken code have none."""
     try:
-        tree = ast.parse(source)
+        return ast.parse(source)
     except SyntaxError:
-        return
+        return ast.Module([], [])
+
+
+def _calls(tree: ast.AST, names: tuple[str, ...]) -> Iterator[tuple[ast.Call, str, Any]]:
+    """Calls of these names with a plain first argument: the call, the name, the argument."""
     for node in ast.walk(tree):
         if isinstance(node, ast.Call) and node.args and isinstance(node.args[0], ast.Constant):
             name = node.func.attr if isinstance(node.func, ast.Attribute) else getattr(node.func, "id", "")
-            if name in READING and isinstance(node.args[0].value, str):
-                yield node.args[0].value
+            if name in names:
+                yield node, name, node.args[0].value
+
+
+def _named(tree: ast.AST) -> Iterator[str]:
+    """The first argument of each call that reads a chapter."""
+    return (value for _, _, value in _calls(tree, READING) if isinstance(value, str))
+
+
+def _called(tree: ast.AST, known: dict[str, Chapter]) -> dict[str, Chapter]:
+    """The names that are given to chapters: lesson = hp.lesson("first-point")."""
+    found = {}
+    for node in ast.walk(tree):
+        if isinstance(node, ast.Assign) and isinstance(node.value, ast.Call):
+            named = [v for call, _, v in _calls(node.value, READING) if call is node.value and v in known]
+            found.update({t.id: known[v] for v in named for t in node.targets if isinstance(t, ast.Name)})
+    return found
+
+
+def _asked(tree: ast.AST, called: dict[str, Chapter]) -> Iterator[tuple[Chapter, str | int]]:
+    """The steps and exercises (numbers below zero) that are asked of a named chapter."""
+    for call, name, value in _calls(tree, ("step", "exercise")):
+        owner = call.func.value if isinstance(call.func, ast.Attribute) else None
+        if isinstance(owner, ast.Name) and owner.id in called and isinstance(value, str | int):
+            number = -value if name == "exercise" and isinstance(value, int) else value
+            yield called[owner.id], number

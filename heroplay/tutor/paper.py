@@ -79,7 +79,8 @@ class _Item:
         head = f"{self.name}. {view.phase.capitalize()} phase, {view.names[self.step.seat]}"
         crowd = " crowd" if len(view.players) > 2 else ""
         return (
-            f'<div class="item{crowd}"><h3>{escape(head)}</h3><p>{escape(self.step.text)}</p>{self._picture(view)}{self._decks()}'
+            f'<div class="item{crowd}"><h3>{escape(head)}</h3><p>{escape(self.step.text)}</p>'
+            f"{self._picture(view)}{self._decks()}"
             f'<p class="goal">{escape(self.coach.asked)}</p>{self._room()}</div>'
         )
 
@@ -175,15 +176,19 @@ def _answer_row(chapter: Chapter, name: str, step: Step) -> str:
     return f"<tr><td>{name}</td><td>{escape(said)}</td><td>{escape(found.why + rules)}</td></tr>"
 
 
+def _count(steps: tuple[Step, ...], what: str) -> str:
+    return f"{len(steps)} {what if len(steps) == 1 else f'{what}s'}"
+
+
 def _plan(chapter: Chapter) -> str:
     """The lesson in four parts, with minutes."""
     steps = sum(map(minutes, chapter.steps))
     alone = sum(map(minutes, chapter.exercises))
     needs = f"Needs: {', '.join(chapter.needs)}. " if chapter.needs else "Needs nothing before it. "
     rows = [
-        (3, "Together", "Read what you will be able to do, and one rule of the box aloud. Show where it stands on a card."),
-        (steps, "In pairs", f"The {len(chapter.steps)} positions in their order. One decides, the other says the rule; then change."),
-        (alone, "Alone", f"The {len(chapter.exercises)} exercises. The rules stay in sight."),
+        (3, "Together", "Read what you will be able to do, and one rule of the box aloud. Show it on a card."),
+        (steps, "In pairs", f"{_count(chapter.steps, 'position')} in order. One decides, one says the rule; change."),
+        (alone, "Alone", f"{_count(chapter.exercises, 'exercise')}. The rules stay in sight."),
         (5, "Together", "Compare answers. For each wrong one: which rule refuses it, or which reply beats it?"),
     ]  # fmt: skip
     told = "".join(

@@ -27,7 +27,7 @@ def lesson(name: str, game: str = "herocard") -> Lesson:
         return Lesson(read_chapter(name))
     if name.endswith(".toml"):
         return Lesson(load_chapter(Path(name)))
-    shipped = next((c for c in course(game) if c.id == name), None)  # without making the corner cases, which takes longer
+    shipped = next((c for c in course(game) if c.id == name), None)  # quick: no corner cases
     return Lesson(shipped or Course(game).chapter(name))
 
 

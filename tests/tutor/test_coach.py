@@ -107,7 +107,6 @@ def test_the_same_cards_once_more():
     coach.answer("attack Overhand Thrust")
     coach.retry()
     assert coach.table.ply == 0 and coach.answer("attack Overhand Thrust").kind == "done"
-    coach.answer("pass")
     with pytest.raises(hp.BadInput, match="done"):
         coach.answer("pass")
 
@@ -170,3 +169,26 @@ def test_a_goal_decided_from_the_start_is_no_step():
     chapter = a_chapter(goal={"phase": "action"}, position={"phase": "action"})
     with pytest.raises(hp.BadInput, match="before the learner"):
         Coach(chapter.steps[0], chapter)
+
+
+def test_the_others_can_reply_so_that_a_rule_is_used():
+    position = {
+        "heroes": ["samurai", "toa_king"], "phase": "action", "active": 1, "then": ["attack Jab!"],
+        "samurai": {"hand": ["Efficient Block", "Braced Heel", "Cross Block"], "deck": []},
+        "toa_king": {"hand": ["Jab!", "Follow Through"], "deck": []},
+    }  # fmt: skip
+    replies = {}
+    for others in ("any", "use HC-4.24"):
+        chapter = a_chapter(position=position, goal={"block_holds": True}, others=others, par=3)
+        coach = Coach(chapter.steps[0], chapter)
+        first = next(a for a in coach.right() if len(a.cards) == 2)
+        replies[others] = [said.text for said in coach.answer(first).shown if said.seat == 1]
+    assert replies["use HC-4.24"] != replies["any"]
+    after = coach.right()
+    assert any("HC-4.24" in coach.game.check(coach.table.state, move).rules for move in after)
+
+
+def test_a_reply_for_a_rule_that_is_none_is_said():
+    chapter = a_chapter(position={"heroes": ["samurai", "toa_king"], "phase": "action"}, others="use HC-99.9")
+    with pytest.raises(hp.BadInput, match="no rule 'HC-99.9'"):
+        Coach(chapter.steps[0], chapter).right()

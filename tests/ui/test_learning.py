@@ -138,7 +138,8 @@ def test_puzzles_come_by_theme_and_difficulty():
     level = next(n for n, count, _ in theme["levels"] if count)
     assert do(learning, "puzzle", id=theme["id"], number=level)["ok"]
     lesson = learning.screen()["lesson"]
-    assert lesson["kind"] == "puzzle" and lesson["taught"] == [] and not lesson["aids"]
+    assert lesson["kind"] == "puzzle" and lesson["taught"] == [] and not lesson["aids"] and not lesson["fresh"]
+    assert lesson["chapter"]["title"] == f"{theme['title']}, difficulty {level}"
     solve(learning)
     do(learning, "map")
     assert next(t for t in learning.screen()["puzzles"] if t["id"] == theme["id"])["solved"] == 1

@@ -366,7 +366,7 @@ export default {
       root.dataset.rev = screen.rev;
       root.toggleAttribute("data-asking", waiting.size > 0);
       root.dataset.mode = screen.mode || "play";
-      ui.roomy = ui.wide && !screen.settings.projector;
+      ui.roomy = ui.wide && !screen.settings.projector && !screen.lesson;
       if (screen.mode === "new") {
         ui.wish ||= fresh(screen);
         return patch(root, h("div", {class: "hp-inside"}, live(), lostBanner(), newGame(ui, act)));

@@ -14,7 +14,8 @@ export function piece(p, zone, ui, act, extra) {
   const owner = ui.screen.view.players[zone.owner];
   const order = ui.selection.indexOf(p.id);
   const pickable = ui.pickable(p, zone);
-  const quiet = ui.screen.view.over || ui.screen.watch;  // nothing can be played here, so no card stands back
+  const asked = ui.screen.lesson && ui.screen.lesson.kind === "question";
+  const quiet = ui.screen.view.over || ui.screen.watch || asked;  // nothing can be played here, so no card stands back
   const marks = p.marks.filter((m) => !m.startsWith("seat"));
   const label = [
     face ? cardName(face) : `face down card${p.cost === null ? "" : `, ${p.cost} points`}`,
