@@ -12,7 +12,7 @@ README = (ROOT / "README.md").read_text("utf-8")
 
 def test_its_pictures_are_there():
     pictures = re.findall(r"!\[[^\]]+\]\(([^)]+)\)", README)
-    assert {"docs/pictures/attack.png", "docs/pictures/refusal.png"} <= set(pictures)
+    assert {f"docs/pictures/{name}.png" for name in ("attack", "refusal", "learn-map", "refuted")} <= set(pictures)
     assert all((ROOT / path).is_file() for path in pictures)
 
 

@@ -168,12 +168,18 @@ export function map(ui, act) {
     puzzles(s, act), review(ui, act), progress(s, act));
 }
 
+// Under the heading of its part a chapter need not say it again: "Corner cases: playing cards" is "Playing cards" there.
+function short(title, part) {
+  const rest = title.startsWith(`${part}: `) ? title.slice(part.length + 2) : title;
+  return rest[0].toUpperCase() + rest.slice(1);
+}
+
 function chapter(c, part, i, act) {
   const said = part.starred ? `${c.done} of ${c.steps} steps, ${c.stars} of ${c.of} stars` : `${c.done} of ${c.steps} answered`;
   return h("li", {key: c.id}, h("button", {type: "button", class: `hp-chapter ${c.done === c.steps ? "hp-complete" : c.done ? "hp-begun" : ""}`, "data-chapter": c.id, "data-stars": c.stars, "aria-label": `${c.title}. ${said}. ${c.able}`,
     onClick: () => act.toStep(c.open)},
     h("span", {class: "hp-medal", "aria-hidden": "true"}, c.done === c.steps ? "✓" : i + 1),
-    h("b", {}, c.title), h("span", {class: "hp-able"}, c.able),
+    h("b", {}, short(c.title, part.title)), h("span", {class: "hp-able"}, c.able),
     h("span", {class: "hp-count", "aria-hidden": "true"}, part.starred ? `★ ${c.stars}/${c.of}` : `${c.done}/${c.steps}`),
     h("span", {class: "hp-each-step", "aria-hidden": "true"}, c.each.map((n, k) => h("i", {key: k, class: `hp-s${n}`}))),
     c.needs.length ? h("span", {class: "hp-needs"}, `Builds on ${c.needs.join(", ")}`) : null));
