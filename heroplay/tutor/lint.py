@@ -96,6 +96,11 @@ class Places:
     def top(self, name: str) -> int:
         return next((n for n, line in enumerate(self.lines, 1) if re.match(rf"\s*{re.escape(name)}\s*=", line)), 0)
 
+    def last(self, step: str) -> int:
+        """The line of the last step of this name."""
+        wanted = re.compile(rf"""\s*id\s*=\s*["']{re.escape(step)}["']""")
+        return ([n for n, line in enumerate(self.lines, 1) if wanted.match(line)] or [0])[-1]
+
 
 def lint(text: str, where: str = "this chapter", before: Sequence[Chapter] = ()) -> Report:
     """Everything that is wrong with a chapter; `before` are the chapters that can come before it."""
@@ -134,6 +139,8 @@ def _read(text: str, places: Places, report: Report) -> Chapter | None:
                 name = str(loc[2]) if len(loc) > 2 else ""
                 line = places.of(str(loc[0]), int(loc[1]), name)
                 report.problems.append(Problem(line, _step_id(text, loc), f"{name or 'step'}: {said}"))
+            elif twice := re.match(r"two steps are called '([^']*)'", said):
+                report.problems.append(Problem(places.last(twice[1]), twice[1], said))
             else:
                 name = str(loc[0]) if loc else "here"
                 report.problems.append(Problem(places.top(name), "", f"{name}: {said}"))
@@ -189,7 +196,7 @@ class _Step:
         try:
             coach = Coach(step, self.chapter)
         except HeroPlayError as error:
-            self.bad(_field_of(error), str(error).replace("\n", " "))
+            self.bad(self._field_of(error), _one_line(error))
             return
         try:
             if step.ask:
@@ -202,7 +209,7 @@ class _Step:
                 self._to_the_end()
             self._rules(coach, taught, unknown)
         except HeroPlayError as error:
-            self.bad("goal" if step.goal else "ask", str(error).replace("\n", " "))
+            self.bad(self._field_of(error), _one_line(error))
 
     def _question(self, coach: Coach) -> None:
         question = coach.question
@@ -275,10 +282,16 @@ class _Step:
             if rule not in taught:
                 self.bad("teaches", f"{rule} refuses {move!r} here before any step has taught it")
 
+    def _field_of(self, error: HeroPlayError) -> str:
+        """The field that an error speaks of."""
+        text = str(error)
+        for name in ("ask", "goal", "others"):
+            if text.startswith(f"{name}:") or f"- {name}:" in text:
+                return name
+        if isinstance(error, BadInput) and "position" in text:
+            return "position"
+        return "goal" if self.step.goal else "ask"
 
-def _field_of(error: HeroPlayError) -> str:
-    text = str(error)
-    for name in ("ask", "goal", "others"):
-        if text.startswith(f"{name}:") or f"- {name}:" in text:
-            return name
-    return "position" if isinstance(error, BadInput) and "position" in text else "goal"
+
+def _one_line(error: HeroPlayError) -> str:
+    return " ".join(str(error).split())

@@ -62,14 +62,22 @@ def _notebook(path: Path, text: str) -> Report:
             if "\n" in named:
                 _add(report, lint(named, place, list(known.values())), place)
             elif named.endswith(".toml"):
-                for found in lint_file(path.parent / named):
-                    _add(report, found, named)
+                _beside_it(report, place, path.parent / named)
             else:
                 _shows(report, place, named, known)
         called |= _called(tree, known)
         for chapter, asked in _asked(tree, called):
             _takes(report, place, chapter, asked)
     return report
+
+
+def _beside_it(report: Report, place: str, path: Path) -> None:
+    """The file of a chapter that a notebook reads."""
+    try:
+        for found in lint_file(path):
+            _add(report, found, path.name)
+    except BadInput as error:
+        report.problems.append(Problem(0, "", f"{place}: {error}"))
 
 
 def _shows(report: Report, place: str, named: str, known: dict[str, Chapter]) -> None:

@@ -141,7 +141,10 @@ def _set_aside(path: Path, why: str) -> str:
     for number in range(1, 1000):
         aside = path.with_name(f"{path.stem}.damaged-{number}{path.suffix}")
         if not aside.exists():
-            path.replace(aside)
+            try:
+                path.replace(aside)
+            except OSError as error:
+                raise BadInput(f"{why} It could not be set aside: {error.strerror}.") from None
             return f"{why} It was set aside as {aside.name}, and a new one is begun."
     raise BadInput(f"{why} It could not be set aside: there are too many of them.")
 

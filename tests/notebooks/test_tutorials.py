@@ -74,6 +74,7 @@ def test_it_reads_well_without_a_kernel(path):
 
 @pytest.mark.parametrize("path", FILES, ids=lambda path: path.stem)
 def test_something_wrong_is_answered_and_something_right(path):
+    assert not any("task.answer(" in c.source for c in read(path).cells), "the board would be used up in Voila"
     said = outputs(read(path), "code-")
     assert any(text.startswith(("Refused: ", "Not yet: ")) for text in said)
     assert any(text.startswith("Right.") or "★" in text for text in said)
@@ -111,6 +112,15 @@ def test_the_engines_answers_are_taken_in_the_exercise_cells():
 def test_the_first_notebook_is_clean_for_lint():
     (report,) = lint_file(FILES[0])
     assert report.ok, str(report)
+
+
+def test_a_step_in_a_notebook_greets_a_browser_and_plays_on():
+    import heroplay as hp
+
+    task = hp.lesson("first-point").step("strike")
+    session = task.show().session
+    assert session.handle({"kind": "hello", "key": "0" * 32, "id": None}) == {"ok": True}
+    assert session.notice is None and not task.done
 
 
 # ---- nbval finds what is not so

@@ -76,42 +76,41 @@ def test_what_the_guide_shows_is_so():
     assert repr(result).startswith("exercise my-first-chapter/1: right, 1 of 1")
     assert 'task.answer("attack Cut Between Breaths")' in guide
     assert "lint my-chapter.toml" in guide and EXAMPLE.name in guide
+    fields = {"words; at most": "text", "there is no rule": "teaches", "cannot be solved": "goal", "refuses": "teaches"}
+    for said, field in fields.items():
+        line = next(line for line in guide.splitlines() if line.startswith("PROBLEM") and said in line)
+        assert TEXT.splitlines()[int(line.split()[2].rstrip(",")) - 1].startswith(f"{field} ="), line
 
 
 # ---- planted mistakes
 
-CUT = '''hand = ["Cut Between Breaths", "Second Cut"]'''
+CUT = 'hand = ["Cut Between Breaths", "Second Cut"]'
+FIRST, QUESTION = "past-her-block", "what-may-be-played"
+LEGAL = next(line for line in TEXT.splitlines() if line.startswith("ask ="))
+NONE_RIGHT = 'ask = {may = {play = "attack Thunder Stroke", rules = ["HC-3.2", "HC-3.5"]}}'
 LONG = "Now Ninja attacks with 4. " + "It is not hard to see what to do here. " * 5
 #: what a teacher might write instead of what, the line's beginning and the step that are named, what is said
 MISTAKES = {
-    "a typo in a field": ("teaches = [\"HC-6.4\"]", "teachs = [\"HC-6.4\"]", "teachs =", "hold-it", "not permitted"),
+    "a typo in a field": ('teaches = ["HC-6.4"]', 'teachs = ["HC-6.4"]', "teachs =", "hold-it", "not permitted"),
     "a typo in the chapter": ('able = "', 'abel = "', "abel =", "", "not permitted"),
-    "an unknown card": (CUT, 'hand = ["Cut Betwen Breaths", "Second Cutt"]', "[steps.position]", "past-her-block", "Cut"),
-    "an unknown hero": ('heroes = ["samurai", "ninja"]', 'heroes = ["samurai", "ninjo"]', "[steps.position]",
-                        "past-her-block", "ninj"),
-    "an unknown rule": ('"HC-4.18", "HC-6.3"', '"HC-4.99", "HC-6.3"', "teaches =", "past-her-block", "'HC-4.99'"),
-    "an unsolvable step": (CUT, 'hand = ["Second Cut"]', "goal =", "past-her-block", "cannot be solved"),
-    "a rule before it is taught": ('needs = ["first-point"]', "needs = []", "teaches =", "past-her-block", "before any"),
-    "a rule that nothing turns on": ('"HC-4.18", "HC-6.3"', '"HC-4.18", "HC-3.4"', "teaches =", "past-her-block",
-                                     "HC-3.4 is named"),
-    "a par too small": ("par = 2", "par = 1", "par =", "past-her-block", "2 decisions are needed"),
+    "an unknown card": (CUT, 'hand = ["Cut Betwen Breaths"]', "[steps.position]", FIRST, "Cut"),
+    "an unknown hero": ('["samurai", "ninja"]', '["samurai", "ninjo"]', "[steps.position]", FIRST, "ninj"),
+    "an unknown rule": ('"HC-4.18", "HC-6.3"', '"HC-4.99", "HC-6.3"', "teaches =", FIRST, "'HC-4.99'"),
+    "an unsolvable step": (CUT, 'hand = ["Second Cut"]', "goal =", FIRST, "cannot be solved"),
+    "a rule before it is taught": ('needs = ["first-point"]', "needs = []", "teaches =", "hold-it", "before any"),
+    "a rule that is idle": ('"HC-4.18", "HC-6.3"', '"HC-4.18", "HC-3.4"', "teaches =", FIRST, "HC-3.4 is named"),
+    "a par too small": ("par = 2", "par = 1", "par =", FIRST, "2 decisions are needed"),
     "a text too long": ("Now Ninja attacks with 4. ", LONG, "text =", "hold-it", "at most 40"),
-    "two steps of one name": ('id = "hold-it"', 'id = "past-her-block"', "id =", "past-her-block", "two steps are called"),
-    "an unknown goal word": ("block_holds = true", "block_hold = true", "goal =", "hold-it", "did you mean 'block_holds'"),
-    "a goal that never ends": ("goal = {attack_succeeds = true}", "goal = {most_cards = 1}", "goal =", "past-her-block",
-                               "never"),
-    "an unknown question": ("ask = {legal =", "ask = {leggal =", "ask =", "what-may-be-played", "did you mean 'legal'"),
-    "a question with no right answer": (
-        'ask = {legal = ["attack Overhand Thrust + Thunder Stroke", "attack Thunder Stroke", "attack Cut Between Breaths"]}',
-        'ask = {may = {play = "attack Thunder Stroke", rules = ["HC-3.2", "HC-3.5"]}}', "ask =", "what-may-be-played",
-        "HC-4.18 does",
-    ),
-    "a goal and a question": ("ask = {legal", "goal = {wins = true}\nask = {legal", "[[steps]]", "what-may-be-played",
-                              "one of them"),
+    "two steps of one name": ('id = "hold-it"', f'id = "{FIRST}"', "id =", FIRST, "two steps are called"),
+    "an unknown goal word": ("block_holds = true", "block_hold = true", "goal =", "hold-it", "'block_holds'"),
+    "an endless goal": ("{attack_succeeds = true}", "{most_cards = 1}", "goal =", FIRST, "is ever decided"),
+    "an unknown question": ("ask = {legal =", "ask = {leggal =", "ask =", QUESTION, "did you mean 'legal'"),
+    "a question with no right answer": (LEGAL, NONE_RIGHT, "ask =", QUESTION, "HC-4.18 does"),
+    "a goal and a question": ("ask = {legal", "goal = {wins = true}\nask = {legal", "[[steps]]", QUESTION, "one of"),
     "an unknown bot": ('others = "any"', 'others = "clever"', "others =", "and-keep-one", "no bot 'clever'"),
     "a chapter that is not there": ('needs = ["first-point"]', 'needs = ["fist-point"]', "needs =", "", "'fist-point'"),
-    "broken TOML": ('title = "Two', 'title = Two', "title =", "", "not readable as TOML"),
-}  # fmt: skip
+    "broken TOML": ('title = "Two', "title = Two", "title =", "", "not readable as TOML"),
+}
 
 
 @pytest.mark.parametrize("what", MISTAKES)
@@ -140,7 +139,7 @@ def test_the_command_names_line_and_step_and_ends_with_1(tmp_path):
 @pytest.mark.parametrize("name", ["nothing.toml", "folder"])
 def test_a_file_that_cannot_be_opened_is_said(tmp_path, name):
     (tmp_path / "folder").mkdir()
-    assert "cannot be opened" in run("lint", str(tmp_path / name), code=1).output
+    assert "cannot be opened" in run("lint", str(tmp_path / name), code=2).output
 
 
 # ---- notebooks
@@ -171,7 +170,7 @@ def test_a_notebook_that_names_what_is_not_there(tmp_path, cells, step, said):
 
 def test_a_notebook_with_a_chapter_in_it_or_beside_it_is_proven(tmp_path):
     (tmp_path / "ours.toml").write_text(TEXT.replace("par = 2", "par = 1", 1), "utf-8")
-    path = notebook(tmp_path / "class.ipynb", '%matplotlib inline', 'lesson = hp.lesson("ours.toml")\nlesson.step(1)')
+    path = notebook(tmp_path / "class.ipynb", "%matplotlib inline", 'lesson = hp.lesson("ours.toml")\nlesson.step(1)')
     (problem,) = lint_file(path)[0].problems
     assert problem.text.startswith("ours.toml: par is 1") and problem.step == "past-her-block"
     inside = notebook(tmp_path / "inside.ipynb", f"lesson = hp.lesson('''{TEXT}''')")
