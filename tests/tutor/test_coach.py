@@ -190,5 +190,5 @@ def test_the_others_can_reply_so_that_a_rule_is_used():
 
 def test_a_reply_for_a_rule_that_is_none_is_said():
     chapter = a_chapter(position={"heroes": ["samurai", "toa_king"], "phase": "action"}, others="use HC-99.9")
-    with pytest.raises(hp.BadInput, match="no rule 'HC-99.9'"):
+    with pytest.raises(hp.BadInput, match="no rule"):
         Coach(chapter.steps[0], chapter).right()

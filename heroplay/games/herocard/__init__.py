@@ -85,7 +85,7 @@ GAME = Game(
     deciding_events={
         "attack_failed": False, "attack_undone": False, "attack_succeeded": True, "won": True,
         "forced_discard": False, "wasted": False,
-    },  # fmt: skip
+    },
     is_over=is_over,
     automatic=frozenset(("discard", "draw", "clear")),
     goals=GOALS,
