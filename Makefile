@@ -53,7 +53,7 @@ $(TOOLS): $(VENV) pyproject.toml
 	@touch $(READY) $@
 
 $(APPS): $(TOOLS)
-	@$(PIP) -e '.[app,lab,notebooks,browser,review]'
+	@$(PIP) -e '.[app,lab,notebooks,browser,review,explore,scale]'
 	@touch $@
 
 play: $(APPS) ## the games, in your browser (ARGS="--port 9000" and the like)

@@ -18,12 +18,22 @@ if TYPE_CHECKING:
     from heroplay.core.errors import BadInput, HeroPlayError, IllegalAction, UnknownName
     from heroplay.core.game import GameInfo
     from heroplay.core.rulebook import Rule, Rulebook
+    from heroplay.explore.compare import compare
+    from heroplay.explore.decklab import deck
+    from heroplay.explore.odds import odds
+    from heroplay.explore.simulate import simulate
+    from heroplay.explore.solve import solve
+    from heroplay.explore.sweep import sweep
+    from heroplay.explore.tree import tree
     from heroplay.table import Table, load, position, replay, table
     from heroplay.tutor.tasks import lesson
 
 _HOME = {
     "table": "heroplay.table", "load": "heroplay.table", "position": "heroplay.table", "replay": "heroplay.table",
     "Table": "heroplay.table", "lesson": "heroplay.tutor.tasks",
+    "solve": "heroplay.explore.solve", "odds": "heroplay.explore.odds",
+    "tree": "heroplay.explore.tree", "compare": "heroplay.explore.compare",
+    "simulate": "heroplay.explore.simulate", "sweep": "heroplay.explore.sweep", "deck": "heroplay.explore.decklab",
     "BadInput": "heroplay.core.errors", "HeroPlayError": "heroplay.core.errors",
     "IllegalAction": "heroplay.core.errors", "UnknownName": "heroplay.core.errors",
     "GameInfo": "heroplay.core.game", "Rule": "heroplay.core.rulebook", "Rulebook": "heroplay.core.rulebook",
@@ -31,7 +41,8 @@ _HOME = {
 
 __all__ = [
     "BadInput", "GameInfo", "HeroPlayError", "IllegalAction", "Rule", "Rulebook", "Table", "UnknownName",
-    "games", "lesson", "load", "position", "replay", "rule", "rules", "table",
+    "compare", "deck", "games", "lesson", "load", "odds", "position", "replay", "rule", "rules", "simulate", "solve",
+    "sweep", "table", "tree",
 ]  # fmt: skip
 
 

@@ -1,7 +1,8 @@
-"""Writes the tutorial notebooks: one for each chapter, from the chapter's data and a few words of its own.
+"""Writes the tutorial notebooks: one for each chapter, from its data and a few words, and the what-if questions.
 
     make tutorials
-    .venv/bin/python scripts/make_tutorials.py 01 07      # only these
+    .venv/bin/python scripts/make_tutorials.py 01 07           # only these, of both folders
+    .venv/bin/python scripts/make_tutorials.py whatif          # only that folder; whatif/03 only that one
 
 They are run and stored with their text and pictures, so that they read well where no kernel runs.  Nothing in them
 depends on the day or the machine: made twice, they are the same to the byte.
@@ -22,6 +23,7 @@ from heroplay.tutor.lessons import Chapter, Step, course_texts, read_chapter
 
 ROOT = Path(__file__).parents[1]
 FOLDER = ROOT / "tutorials" / "herocard"
+WHATIF = ROOT / "tutorials" / "whatif"
 KEPT = ("text/plain", "image/svg+xml")  # of an output; a widget without its kernel shows nothing
 METADATA = {
     "kernelspec": {"display_name": "Python 3", "language": "python", "name": "python3"},
@@ -71,6 +73,19 @@ def notebook(chapter: Chapter, number: int, words: dict[str, Any], before: str =
     return new_notebook(cells=found, metadata={**METADATA, "title": f"{chapter.title} - HeroPlay"})
 
 
+def whatif() -> dict[str, nbformat.NotebookNode]:
+    """The notebooks about what-if questions by their file names, as their words.toml tells them, not run yet."""
+    made = {}
+    for number, told in enumerate(tomllib.loads((WHATIF / "words.toml").read_text("utf-8"))["notebooks"], 1):
+        cells = [_words("title", f"# {number}. {told['title']}", told["opening"])]
+        for n, cell in enumerate(told["cells"], 1):
+            code, say = cell.get("code"), cell.get("say", "").strip()
+            cells.append(_code(f"code-{n}", code) if code else _words(f"say-{n}", say))
+        metadata = {**METADATA, "title": f"{told['title']} - HeroPlay"}
+        made[f"{number:02}-{told['file']}.ipynb"] = new_notebook(cells=cells, metadata=metadata)
+    return made
+
+
 def _words(name: str, *paragraphs: str) -> nbformat.NotebookNode:
     return new_markdown_cell("\n\n".join(paragraphs), id=name[:64])
 
@@ -113,32 +128,46 @@ def _exercise(chapter: Chapter, step: Step, number: int) -> list[nbformat.Notebo
     ]
 
 
-def run(made: nbformat.NotebookNode) -> None:
+def run(made: nbformat.NotebookNode, folder: Path) -> None:
     """Run it and keep what a page without a kernel can show."""
     from nbclient import NotebookClient
 
     title = made.metadata["title"]
-    NotebookClient(made, timeout=120, kernel_name="python3", resources={"metadata": {"path": str(FOLDER)}}).execute()
+    NotebookClient(made, timeout=120, kernel_name="python3", resources={"metadata": {"path": str(folder)}}).execute()
     made.metadata = nbformat.from_dict({**METADATA, "title": title})
     for cell in made.cells:
         cell.metadata = nbformat.from_dict({})
+        if "outputs" in cell:
+            cell.outputs = _joined(cell.outputs)
         for output in cell.get("outputs", ()):
             if "data" in output:
                 output["data"] = {kind: output["data"][kind] for kind in KEPT if kind in output["data"]}
                 output["metadata"] = nbformat.from_dict({})
 
 
+def _joined(outputs: list[nbformat.NotebookNode]) -> list[nbformat.NotebookNode]:
+    """What was printed in one piece: a busy kernel may send it in several."""
+    found: list[nbformat.NotebookNode] = []
+    for output in outputs:
+        if found and output.output_type == "stream" and found[-1].get("name") == output.name:
+            found[-1].text += output.text
+        else:
+            found.append(output)
+    return found
+
+
 def main() -> None:
-    made, wanted = notebooks(), tuple(sys.argv[1:])
-    for old in FOLDER.glob("*.ipynb"):
-        if old.name not in made:
-            old.unlink()
-    for name, one in made.items():
-        if wanted and not name.startswith(wanted):
-            continue
-        run(one)
-        (FOLDER / name).write_text(nbformat.writes(one) + "\n", "utf-8")
-        print(f"tutorials/herocard/{name}: {len(one.cells)} cells", file=sys.stderr)
+    wanted = tuple(sys.argv[1:])
+    for folder, made in ((FOLDER, notebooks()), (WHATIF, whatif())):
+        for old in folder.glob("*.ipynb"):
+            if old.name not in made:
+                old.unlink()
+        for name, one in made.items():
+            if wanted and not name.startswith(wanted) and not f"{folder.name}/{name}".startswith(wanted):
+                continue
+            run(one, folder)
+            (folder / name).write_text(nbformat.writes(one) + "\n", "utf-8")
+            print(f"tutorials/{folder.name}/{name}: {len(one.cells)} cells", file=sys.stderr)
 
 
 if __name__ == "__main__":

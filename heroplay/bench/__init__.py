@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from heroplay.bench import measure
+from heroplay.bench import measure, simulation
 from heroplay.bench.measure import playout
 
 __all__ = ["playout", "run"]
@@ -12,7 +12,7 @@ __all__ = ["playout", "run"]
 
 def run() -> list[dict[str, Any]]:
     """The rows of the engine; with the extras `app` and `browser` those of the board too."""
-    rows = measure.run()
+    rows = [*measure.run(), *simulation.run()]
     try:
         from heroplay.bench import board
     except ImportError:

@@ -1,4 +1,4 @@
-"""The measurements: what researchers feel (playouts) and what a click costs (clone, apply, legal, check, import)."""
+"""The measurements: what researchers feel (playouts, odds) and what a click costs (clone, apply, legal, check)."""
 
 from __future__ import annotations
 
@@ -11,9 +11,10 @@ from collections.abc import Callable
 from functools import lru_cache
 from typing import Any
 
-from heroplay.bench import yardstick
+from heroplay.bench import blocks, yardstick
 from heroplay.core.game import Game
 from heroplay.core.registry import get_game
+from heroplay.explore.mcts import Search
 
 ROUNDS = 15
 CLOCK = time.process_time  # the work done, not the time that other programs took
@@ -47,10 +48,12 @@ def run(game: str = "herocard", rounds: int = ROUNDS) -> list[dict[str, Any]]:
     states = _positions(g)
     rows = [
         *_playouts(g, rounds),
+        _mcts(g, rounds),
         _compare("clone", rounds, lambda: _each(states, _clone), _yard_clones, None),
         _compare("clone + apply", rounds, lambda: _each(states, g.apply), _yard_applies, 10.0),
         _compare("legal", rounds, lambda: _each(states, lambda s, a: g.legal(s)), _yard_legals, None),
         _compare("check", rounds, lambda: _each(states, g.check), _yard_legals, None),
+        _block_odds(),
         _imports(),
     ]
     return rows
@@ -79,6 +82,27 @@ def _playouts(g: Game, rounds: int) -> list[dict[str, Any]]:
         _row("random playout", statistics.median(decisions), "decisions/s", ratio, ">= 0.25", ratio >= 0.25),
         _row("random games", statistics.median(games), "games/s", ratio, "", None),
     ]
+
+
+def _mcts(g: Game, rounds: int, visits: int = 40) -> dict[str, Any]:
+    """Visits of the bot `mcts` where there is much to decide; the ratio is to whole playouts of the yardstick."""
+    states = [state for state, _ in _positions(g) if len(g.legal(state)) > 2]
+    rng, ratios, speeds = random.Random(6), [], []
+    for at in range(rounds):
+        start = CLOCK()
+        for _ in range(200):
+            yardstick.playout(rng)
+        yard = 200 / (CLOCK() - start)
+        state = states[at % len(states)]
+        seat = next(iter(g.pending(state)))
+        search = Search(g, g.observe(state, seat), seat, random.Random(at))
+        start = CLOCK()
+        for _ in range(visits):
+            search.step()
+        speed = visits / (CLOCK() - start)
+        ratios.append(speed / yard)
+        speeds.append(speed)
+    return _row("mcts", statistics.median(speeds), "visits/s", statistics.median(ratios), "", None)
 
 
 def _positions(g: Game, count: int = 300) -> list[tuple[Any, Any]]:
@@ -156,6 +180,24 @@ def _compare(
     ratio = statistics.median(ratios)
     limit, holds = (f"<= {bar:g}", ratio <= bar) if bar else ("", None)
     return _row(name, statistics.median(times), "us", ratio, limit, holds)
+
+
+def _block_odds(rounds: int = 5, samples: int = 10_000) -> dict[str, Any]:
+    """How many times quicker than 10,000 samples the exact answer is, to the same question."""
+    table = blocks.question()
+    sample = blocks.sampler(table)
+    times, ratios = [], []
+    for _ in range(rounds):
+        start = CLOCK()
+        for _ in range(5):
+            blocks.exact(table)
+        spent = (CLOCK() - start) / 5
+        start = CLOCK()
+        sample(samples)
+        times.append(spent * 1000)
+        ratios.append((CLOCK() - start) / spent)
+    ratio = statistics.median(ratios)
+    return _row("10,000 samples / exact block odds", statistics.median(times), "ms", ratio, ">= 20", ratio >= 20)
 
 
 def _imports() -> dict[str, Any]:

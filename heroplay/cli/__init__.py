@@ -9,16 +9,20 @@ from heroplay.cli.app import app, lab
 from heroplay.cli.bench import bench
 from heroplay.cli.cases import cases
 from heroplay.cli.check import check
+from heroplay.cli.deck import deck
 from heroplay.cli.frame import CommandLine
 from heroplay.cli.games import games
 from heroplay.cli.heroes import heroes
 from heroplay.cli.learn import learn
 from heroplay.cli.lint import lint
+from heroplay.cli.odds import odds
 from heroplay.cli.paper import paper
 from heroplay.cli.play import play
 from heroplay.cli.puzzles import puzzles
 from heroplay.cli.rules import rules
 from heroplay.cli.simulate import simulate
+from heroplay.cli.solve import solve
+from heroplay.cli.verdict_diff import verdicts
 
 
 @click.group(cls=CommandLine, context_settings={"help_option_names": ["-h", "--help"], "max_content_width": 100})
@@ -27,5 +31,8 @@ def main() -> None:
     """Learn card and board games by playing them; every verdict cites its rule."""
 
 
-for command in (games, play, learn, app, lab, rules, check, heroes, lint, paper, cases, puzzles, simulate, bench):
+for command in (
+    games, play, learn, app, lab, rules, check, odds, heroes, lint,
+    paper, cases, puzzles, solve, simulate, deck, verdicts, bench,
+):  # fmt: skip
     main.add_command(command)

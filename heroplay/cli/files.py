@@ -28,8 +28,16 @@ def save(table: Table, name: str) -> Path:
 
 def load(name: str) -> Table:
     """The game of a file, or of a code; what a code does not know is dealt anew."""
-    is_code = name.strip().startswith("hp") and name.count(".") == 3
-    return _with_all_cards(heroplay.load(name)) if is_code else _read(name)
+    return _with_all_cards(heroplay.load(name)) if is_code(name) else _read(name)
+
+
+def load_as_it_is(name: str) -> Table:
+    """The same, but what a code does not know stays unknown."""
+    return heroplay.load(name) if is_code(name) else _read(name)
+
+
+def is_code(name: str) -> bool:
+    return name.strip().startswith("hp") and name.count(".") == 3
 
 
 def _with_all_cards(table: Table) -> Table:

@@ -13,7 +13,7 @@ from heroplay.core.registry import get_game
 @click.argument("game", default="herocard")
 @click.option("--heroes", help="Who plays, for instance samurai,ninja; a name that ends in .toml is a hero file.")
 @click.option("--seed", type=int, help="The same seed gives the same cards.")
-@click.option("--bots", help="Who plays the other seats: greedy or random.  [default: greedy]")
+@click.option("--bots", help="Who plays the other seats: greedy, random or mcts.  [default: greedy]")
 @click.option("--seat", type=click.IntRange(0, 9), default=0, show_default=True, help="Your seat, or your first.")
 @click.option("--people", type=click.IntRange(1, 10), default=1, show_default=True, help="How many share the keyboard.")
 @click.option("--load", "file", help="Go on with a saved game.")
@@ -23,11 +23,12 @@ def play(
     """Play GAME at the terminal: alone against bots, or several people at one keyboard."""
     from heroplay.cli import files
     from heroplay.cli.session import Session, fresh_seed, new_table
+    from heroplay.explore.bots import bots_of, is_bot
 
     wanted = get_game(game)
     if bots is None:
         bots = "greedy" if "greedy" in wanted.bots else next(iter(wanted.bots))
-    bots = find(bots, {name: name for name in wanted.bots}, "bot")
+    bots = bots if is_bot(wanted, bots) else find(bots, {name: name for name in bots_of(wanted)}, "bot")
     if file is not None:
         if heroes is not None or seed is not None:
             raise Trouble("A saved game has its heroes and its seed; give --load alone.")

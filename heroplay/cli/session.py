@@ -20,6 +20,7 @@ from heroplay.core.game import Game
 from heroplay.core.names import closest
 from heroplay.core.text import listed
 from heroplay.core.verdict import Verdict
+from heroplay.explore.bots import get_bot, is_bot
 from heroplay.table import Step, Table
 
 
@@ -43,7 +44,7 @@ class Session:
             raise BadInput(f"There is no seat {self.first}; the seats are 0 to {seats - 1}.")
         table.auto = True
         self.table = table
-        self.bot = self.bot if self.bot in table.game.bots else next(iter(table.game.bots))
+        self.bot = self.bot if is_bot(table.game, self.bot) else next(iter(table.game.bots))
         self.people = {(self.first + i) % seats for i in range(min(self.count, seats))}
         self.viewer = self.first
         self.holder: int | None = self.first if self.count == 1 else None  # who has the keyboard
@@ -124,7 +125,7 @@ class Session:
         """The same game line gets the same answer, so that undo is no second throw of the dice."""
         table = self.table
         rng = random.Random(f"{(table.setup or {}).get('seed', 0)} {table.ply} {seat}")
-        return self.game.bots[self.bot](self.game, self.game.observe(table.state, seat), seat, rng)
+        return get_bot(self.game, self.bot)(self.game, self.game.observe(table.state, seat), seat, rng)
 
     def _only_answer(self) -> Any:
         asked = self.game.pending(self.table.state)

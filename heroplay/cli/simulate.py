@@ -3,44 +3,87 @@
 from __future__ import annotations
 
 import sys
+from typing import Any
 
 import click
 
 from heroplay.cli.frame import Trouble, as_json, json_option
 
 
-@click.command(short_help="Let bots play many games.")
+def read_options(pairs: tuple[str, ...]) -> dict[str, Any]:
+    """House rules as they are typed, NAME=VALUE: whole numbers, yes or no, words."""
+    found: dict[str, Any] = {}
+    for pair in pairs:
+        name, is_pair, value = (part.strip() for part in pair.partition("="))
+        if not is_pair or not name or not value:
+            raise Trouble(f"{pair!r} is no house rule: say which option and what it is, such as hand_cap=5.")
+        found[name.replace("-", "_")] = int(value) if value.removeprefix("-").isdecimal() else value
+    return found
+
+
+with_option = click.option("--with", "rules", multiple=True, metavar="NAME=VALUE", help="A house rule: hand_cap=5.")
+
+
+@click.command(short_help="Let bots play many games; turn one knob over a range.")
 @click.argument("game")
+@click.argument("more_bots", nargs=-1, metavar="")
 @click.option("--games", "count", type=click.IntRange(1, 1_000_000), default=100, show_default=True,
-              help="How many games; with --matrix, how many a pairing.")  # fmt: skip
-@click.option("--bots", default="greedy", show_default=True, help="Who plays: one bot, or one a seat: greedy,random.")
+              help="How many games; with --matrix, how many a pairing; with --sweep, a point.")  # fmt: skip
+@click.option("--bots", help="Who plays: one bot, or one a seat: mcts greedy, or mcts,greedy.  [default: greedy]")
 @click.option("--heroes", help="Which heroes, for instance samurai,ninja.")
 @click.option("--matrix", is_flag=True, help="Every pairing of heroes.")
+@with_option
+@click.option("--sweep", metavar="KNOB=RANGE", help='One knob over a range: "hand_cap=3..9", "body=5..10".')
+@click.option("--of", default="0", show_default=True, help="With --sweep: whose knob, by seat or name.")
 @click.option("--seed", type=int, default=0, show_default=True, help="The same seed gives the same numbers.")
 @click.option("--workers", type=click.IntRange(1, 256), default=1, show_default=True, help="Processes to use.")
+@click.option("--cluster", metavar="ADDRESS", help="A Dask cluster to use: tcp://127.0.0.1:8786.")
+@click.option("--save", type=click.Path(), help="Write the numbers to a .csv or .parquet file.")
+@click.option("--plot", type=click.Path(), help="Draw them into an .svg, .png or .pdf file.")
 @json_option
 def simulate(
-    game: str, count: int, bots: str, heroes: str | None, matrix: bool, seed: int, workers: int, wants_json: bool
-) -> None:
-    """Let bots play GAME many times.  Exit code 1 when the game's bounds of fairness are broken."""
-    from heroplay.explore.simulate import simulate as run
+    game: str, more_bots: tuple[str, ...], count: int, bots: str | None, heroes: str | None, matrix: bool,
+    rules: tuple[str, ...], sweep: str | None, of: str, seed: int, workers: int, cluster: str | None,
+    save: str | None, plot: str | None, wants_json: bool,
+) -> None:  # fmt: skip
+    """Let bots play GAME many times.  Exit code 1 when the game's bounds of fairness are broken.
 
+    Ctrl-C ends it early: what is done is kept and printed.
+    """
     if matrix and heroes is not None:
         raise Trouble("A matrix has all pairings of heroes; give --heroes or --matrix, not both.")
-    each = [name.strip() for name in bots.split(",")]
-    results = run(
-        game,
-        games=count,
-        bots=each[0] if len(each) == 1 else each,
-        seed=seed,
-        matrix=matrix,
-        workers=workers,
-        progress=sys.stderr.isatty(),
-        options=None if heroes is None else {"heroes": heroes},
-    )
+    if more_bots and bots is None:
+        raise Trouble(f"There is something left over: {' '.join(more_bots)}. Bots come after --bots.")
+    each = [name.strip() for part in (bots or "greedy", *more_bots) for name in part.split(",") if name.strip()]
+    how: dict[str, Any] = {
+        "games": count, "bots": each[0] if len(each) == 1 else each, "seed": seed,
+        "workers": workers, "client": cluster,
+        "options": {**({} if heroes is None else {"heroes": heroes}), **read_options(rules)},
+    }  # fmt: skip
+    if sweep is not None:
+        if matrix:
+            raise Trouble("A sweep turns one knob of one match; give --sweep or --matrix, not both.")
+        results = _swept(game, sweep, of, how)
+    else:
+        from heroplay.explore.simulate import simulate as run
+
+        results = run(game, matrix=matrix, progress=sys.stderr.isatty(), **how)
     if wants_json:
         as_json(results.rows())
     else:
         click.echo(str(results))
-    if results.problems:
+    for path, write in ((save, results.save), (plot, lambda path: results.plot().save(path))):
+        if path is not None:
+            click.echo(f"Written to {write(path)}.", err=True)
+    if getattr(results, "problems", None):
         sys.exit(1)
+
+
+def _swept(game: str, asked: str, of: str, how: dict[str, Any]) -> Any:
+    from heroplay.explore.sweep import points_of, sweep
+
+    knob, is_pair, values = asked.rpartition("=")
+    if not is_pair or not knob.strip():
+        raise Trouble(f"{asked!r} is no sweep: say which knob and over what, such as hand_cap=3..9.")
+    whose = int(of) if of.isdecimal() else of
+    return sweep(game, knob.strip(), points_of(values), of=whose, progress=sys.stderr.isatty(), **how)

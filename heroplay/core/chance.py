@@ -136,11 +136,38 @@ class Enumerated(Chance):
         return kind
 
 
-def outcomes(run: Callable[[Chance], T]) -> Iterator[tuple[Fraction, T]]:
+class Unordered(Enumerated):
+    """The same where nobody decides between one card and the next: what is drawn comes once, not in every order."""
+
+    def __init__(self, path: Sequence[int] = ()) -> None:
+        super().__init__(path)
+        self.drawn: list[Any] = []
+
+    def shuffle(self, state: HasLuck, cards: list[Any]) -> None:
+        self.drawn = []
+        super().shuffle(state, cards)
+
+    def take(self, state: HasLuck, deck: list[Any], known: int) -> Any:
+        if known > 0:
+            return deck.pop()
+        drawn = self.drawn
+        kinds = [k for k in sorted(set(deck)) if not drawn or k >= drawn[-1]]
+        if not kinds:  # only in another order
+            self.weight = Fraction(0)
+            return deck.pop()
+        counts = [deck.count(k) for k in kinds]
+        kind = kinds[self._branch(counts)]
+        self.weight *= Fraction(sum(counts) * (len(drawn) + 1), len(deck) * (drawn.count(kind) + 1))
+        drawn.append(kind)
+        deck.remove(kind)
+        return kind
+
+
+def outcomes(run: Callable[[Chance], T], luck_of: type[Enumerated] = Enumerated) -> Iterator[tuple[Fraction, T]]:
     """Every result that luck allows, with its exact probability.  `run` is called once for each."""
     path: list[int] = []
     while True:
-        luck = Enumerated(path)
+        luck = luck_of(path)
         result = run(luck)
         yield luck.weight, result
         path = luck.path[: luck.at]

@@ -12,19 +12,20 @@ from typing import Any
 from heroplay.core.errors import BadInput
 
 VERSION = "hp1"
+DECK = "hpdeck1"  # the same for a deck
 LONGEST_CODE = 40_000
 LONGEST_DATA = 1_000_000
 
 
-def encode(game_id: str, data: Mapping[str, Any]) -> str:
-    """`hp1.<game>.<data>.<checksum>`."""
+def encode(game_id: str, data: Mapping[str, Any], version: str = VERSION) -> str:
+    """`hp1.<game>.<data>.<checksum>`; another kind of data than a position has a version of its own."""
     raw = json.dumps(data, separators=(",", ":"), sort_keys=True, ensure_ascii=False).encode()
     packed = base64.urlsafe_b64encode(zlib.compress(raw, 9)).decode().rstrip("=")
-    body = f"{VERSION}.{game_id}.{packed}"
+    body = f"{version}.{game_id}.{packed}"
     return f"{body}.{_checksum(body)}"
 
 
-def decode(code: str) -> tuple[str, dict[str, Any]]:
+def decode(code: str, wanted: str = VERSION) -> tuple[str, dict[str, Any]]:
     """The game and the data of a code; each way of being wrong has its own sentence."""
     if not isinstance(code, str):
         raise BadInput(f"A code is a text, not {type(code).__name__}.")
@@ -33,10 +34,13 @@ def decode(code: str) -> tuple[str, dict[str, Any]]:
         raise BadInput(f"This code is too long: {len(code):,} characters; at most {LONGEST_CODE:,}.")
     parts = code.split(".")
     if len(parts) != 4 or not parts[0].startswith("hp"):
-        raise BadInput("This is not a HeroPlay code: it looks like hp1.<game>.<data>.<checksum>.")
+        raise BadInput(f"This is not a HeroPlay code: it looks like {wanted}.<game>.<data>.<checksum>.")
     version, game_id, packed, checksum = parts
-    if version != VERSION:
-        raise BadInput(f"This code is of version {version}; this HeroPlay reads {VERSION}.")
+    if version != wanted:
+        if {version, wanted} == {VERSION, DECK}:
+            kind = "deck: hp.deck(code) opens it" if version == DECK else "position: hp.load(code) opens it"
+            raise BadInput(f"This is the code of a {kind}.")
+        raise BadInput(f"This code is of version {version}; this HeroPlay reads {wanted}.")
     if checksum != _checksum(f"{version}.{game_id}.{packed}"):
         raise BadInput("This code is damaged: its checksum does not fit. Copy it again, whole.")
     try:

@@ -108,6 +108,7 @@ class Game:
     questions: Mapping[str, Any] = field(default_factory=dict)  # what it can ask beside core.questions.COMMON
     worlds: Callable[[State, int], Any] | None = None  # every full state that fits what a seat has observed
     puzzles: Any = None  # themes of puzzles and how random cases are made (see core.puzzles.Puzzling)
+    odds: Any = None  # how chances are counted (see core.odds.Counting)
     knobs: Mapping[str, Any] = field(default_factory=dict)
 
     @cached_property

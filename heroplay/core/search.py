@@ -23,6 +23,9 @@ Goal = Callable[[State], bool | int | float | Fraction]
 NOTHING, CERTAIN = Fraction(0), Fraction(1)
 
 
+POLL = 64  # positions between two questions whether to stop
+
+
 class SearchTooLarge(HeroPlayError):
     """There is more to look at than was allowed, or no end to it."""
 
@@ -35,6 +38,7 @@ class Line:
     chance: Fraction
     end: State
     value: Value
+    before: tuple[State, ...] = ()  # the position of each action
 
 
 @dataclass(frozen=True, slots=True)
@@ -42,7 +46,8 @@ class Result:
     """What a search has found.
 
     `best` are all first actions that are as good as can be, `values` has the worth of every first action, both of the
-    player who decides first.  `proven`: no horizon cut off a line that the value rests on.
+    player who decides first.  `proven`: no horizon cut off a line that the value rests on.  `stopped` says why not all
+    was searched: then `values` has the first actions that were, and the value is the best of those.
     """
 
     value: Value
@@ -50,12 +55,17 @@ class Result:
     values: list[tuple[Action, Value]]
     nodes: int
     proven: bool
+    stopped: str
     _search: _Search = field(repr=False)
     _root: State = field(repr=False)
 
     def lines(self, most: int = 1000) -> list[Line]:
         """All lines of best play, each side choosing among its equally good actions; at most so many."""
-        return list(islice(self._search.lines(self._root), most))
+        return list(islice(self.each_line(), most))
+
+    def each_line(self) -> Iterator[Line]:
+        """The same, one after the other."""
+        return self._search.lines(self._root)
 
     def distance(self, first: Action | None = None) -> int:
         """How many decisions the seat needs, by its shortest way, against the longest defence of the others.
@@ -67,6 +77,13 @@ class Result:
     def main_line(self) -> tuple[Action, ...]:
         """The line that `distance` counts: the shortest way of the seat against the longest defence."""
         return self._search.main_line(self._root)
+
+    def good(self, state: State, plies: int, shortest: bool = True) -> list[Action]:
+        """The equally good actions in a position so many decisions after the first; none where a line ends.
+
+        The shortest way of the seat comes first, and the longest defence of the others; or all as `legal` lists them.
+        """
+        return self._search.good(state, plies, shortest)
 
 
 def search(
@@ -80,6 +97,7 @@ def search(
     others: Literal["any", "help"] | Bot = "any",
     chance: bool = True,
     limit: int = 200_000,
+    stop: Callable[[], Any] | None = None,
 ) -> Result:
     """Search to the goal, to the end of the game, to where `until` holds, or `horizon` decisions deep.
 
@@ -89,21 +107,20 @@ def search(
     would do that sees what they see.  Where several decide at once, `seat` decides first and the others know it: right
     means right against every reply there too.
     `chance=False` takes the luck that the state holds: the deck as it lies.
+    With `stop`, a search that is told to stop (`stop()` is true), or has reached its limit, keeps what it has.
     """
     if not callable(others) and others not in ("any", "help"):
         raise BadInput(f"The others play 'any', 'help', or as a bot says; not {others!r}.")
     asked = game.pending(state)
     me = seat if seat is not None else next(iter(asked), 0)
     found = _Search(game, goal, me, until, others, chance, limit, horizon, isinstance(goal(state), bool))
+    found.stop = stop
     try:
-        value, proven = found.worth(state, horizon)
+        values, value, proven = found.first(state)
     except RecursionError:
         raise SearchTooLarge("The game goes too deep here: give a horizon, or an `until`.") from None
-    values: list[tuple[Action, Value]] = []
-    if found.end(state, horizon) is None:
-        values = [(action, worth) for action, worth, _ in found.moves(state, horizon)]
     best = [action for action, worth in values if worth == value]
-    return Result(value, best, values, found.nodes, proven, found, state)
+    return Result(value, best, values, found.nodes, proven, found.stopped, found, state)
 
 
 class _Search:
@@ -127,6 +144,36 @@ class _Search:
         self.memo: dict[Any, tuple[Value, bool]] = {}
         self.open: set[Any] = set()  # positions on the way from the root to here
         self.far: dict[Any, int] = {}
+        self.stop: Callable[[], Any] | None = None
+        self.polls = 0
+        self.root: State = None
+        self.finished: list[Action] | None = None  # when it was stopped: the first actions that were searched
+        self.stopped = ""
+
+    def first(self, root: State) -> tuple[list[tuple[Action, Value]], Value, bool]:
+        """Every first action with its worth, the worth of the root, and whether that is proven."""
+        self.root = root
+        over = self.end(root, self.horizon)
+        if over is not None:
+            return [], *over
+        if self.stop is None:
+            value, proven = self.worth(root, self.horizon)
+            return [(action, worth) for action, worth, _ in self.moves(root, self.horizon)], value, proven
+        values: list[tuple[Action, Value]] = []
+        sure = True
+        try:
+            self._count()
+            for action, worth, proven in self.moves(root, self.horizon):
+                values.append((action, worth))
+                sure = sure and proven
+        except (SearchTooLarge, KeyboardInterrupt) as error:
+            self.finished, sure, self.stopped = [action for action, _ in values], False, str(error) or "It was stopped."
+            self.limit += self.nodes  # for the lines of what was found
+        self.open.clear()
+        worths = [worth for _, worth in values] or [_number(self.goal(root))]
+        value = max(worths) if self._wants_most(root) else min(worths)
+        self.memo[self.game.key(root), self.horizon] = value, sure
+        return values, value, sure
 
     def end(self, state: State, left: int | None) -> tuple[Value, bool] | None:
         """What a line is worth that ends here, and whether that is no matter of the horizon; None where it goes on."""
@@ -139,6 +186,10 @@ class _Search:
 
     def worth(self, state: State, left: int | None) -> tuple[Value, bool]:
         """What the state is worth to the seat, and whether no horizon was in the way."""
+        if self.stop is not None:
+            self.polls += 1
+            if self.polls % POLL == 0 and self.stop():
+                raise SearchTooLarge("It was told to stop.")
         over = self.end(state, left)
         if over is not None:
             return over
@@ -178,6 +229,8 @@ class _Search:
         return self._mover(state) == self.seat or self.others == "help"
 
     def _options(self, state: State) -> list[Action]:
+        if state is self.root and self.finished is not None:
+            return self.finished
         mover = self._mover(state)
         if mover != self.seat and callable(self.others):
             return [self.others(self.game, self.game.observe(state, mover), mover, random.Random(0))]
@@ -202,19 +255,21 @@ class _Search:
 
     def lines(self, root: State) -> Iterator[Line]:
         """Lines of best play, in the order of `legal` and of the luck."""
-        return self._lines(root, self.horizon, (), CERTAIN)
+        return self._lines(root, self.horizon, (), (), CERTAIN)
 
-    def _lines(self, state: State, left: int | None, actions: tuple[Action, ...], chance: Fraction) -> Iterator[Line]:
+    def _lines(
+        self, state: State, left: int | None, actions: tuple[Action, ...], before: tuple[State, ...], chance: Fraction
+    ) -> Iterator[Line]:
         over = self.end(state, left)
         if over is not None:
-            yield Line(actions, chance, state, over[0])
+            yield Line(actions, chance, state, over[0], before)
             return
         value = self.worth(state, left)[0]
         rest = None if left is None else left - 1
         for action, worth, _ in self.moves(state, left):
             if worth == value:
                 for weight, after in self._after(state, action):
-                    yield from self._lines(after, rest, (*actions, action), chance * weight)
+                    yield from self._lines(after, rest, (*actions, action), (*before, state), chance * weight)
 
     def distance(self, root: State, first: Action | None) -> int:
         if first is None:
@@ -242,6 +297,16 @@ class _Search:
                 cases = [(self._far(after, rest), after) for _, after in self._after(state, action)]
                 far, after = max(cases, key=lambda case: case[0])
                 yield action, after, far
+
+    def good(self, state: State, plies: int, shortest: bool) -> list[Action]:
+        left = None if self.horizon is None else self.horizon - plies
+        if self.end(state, left) is not None or (state is self.root and self.finished == []):
+            return []
+        if not shortest:
+            value = self.worth(state, left)[0]
+            return [action for action, worth, _ in self.moves(state, left) if worth == value]
+        best = sorted(self._best(state, left), key=lambda one: one[2], reverse=not self._wants_most(state))
+        return [action for action, _, _ in best]
 
     def main_line(self, root: State) -> tuple[Action, ...]:
         state, left, actions = root, self.horizon, []

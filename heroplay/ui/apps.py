@@ -11,14 +11,17 @@ from heroplay.core.registry import all_games
 from heroplay.table import table
 from heroplay.ui import assemble
 from heroplay.ui.board import Board
+from heroplay.ui.decklab import DeckLab
 from heroplay.ui.desk import Desk
 from heroplay.ui.learning import Learning, begun
+from heroplay.ui.whatif import WhatIf
 
 SEED, MOVES = 11, 1  # the moment whose cards lie in the doors
 DOORS = (  # name, picture, the notebook that it opens, what is behind it
     ("Learn", "rule", "learn.ipynb", "Short lessons, one rule at a time, each played on a table."),
     ("Play", "hand", "play.ipynb", "A whole game against bots, or several people at one screen."),
-    ("What if", "fork", "", "Take a moment apart: other cards, other moves, what they lead to."),
+    ("What if", "fork", "whatif.ipynb", "Take a moment apart: other cards, other moves, what they lead to."),
+    ("Deck lab", "deck", "decklab.ipynb", "Build a hero of your own: judged as you go, measured, played at once."),
 )
 
 
@@ -32,13 +35,23 @@ def learn(at: str = "") -> Board:
     return Board(Learning(at=at))
 
 
+def whatif(source: Any = None) -> Board:
+    """A board with a tree of lines on it: of a table, a code, a record, or of a deal."""
+    return Board(WhatIf(source))
+
+
+def decklab(source: Any = "samurai") -> Board:
+    """A board with a hero under construction on it: a copy of a ready-made one, of a deck, a code, or None."""
+    return Board(DeckLab(source))
+
+
 def home() -> Home:
     """What can be done here."""
     return Home()
 
 
 class Home(anywidget.AnyWidget):
-    """Three doors, the games, and the game that this browser has not finished."""
+    """Four doors, the games, and the game that this browser has not finished."""
 
     _esm = traitlets.Unicode(assemble.esm("home")).tag(sync=True)
     _css = traitlets.Unicode(assemble.css() + assemble.source("home.css")).tag(sync=True)

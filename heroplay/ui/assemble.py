@@ -60,4 +60,4 @@ def _renamed(names: str) -> str:
 
 @lru_cache(maxsize=1)
 def css() -> str:
-    return source("board.css") + source("editor.css") + source("learn.css")
+    return "".join(source(f"{name}.css") for name in ("board", "editor", "learn", "whatif", "decklab"))

@@ -12,10 +12,12 @@ import traitlets
 
 from heroplay.table import Table
 from heroplay.ui import assemble, picture
+from heroplay.ui.decklab import DeckLab
 from heroplay.ui.desk import Desk
 from heroplay.ui.learning import Learning
 from heroplay.ui.patches import diff
 from heroplay.ui.session import Session
+from heroplay.ui.whatif import WhatIf
 
 NO_GAME = "HeroPlay: a board with no game on it yet. Run this cell to begin one."
 
@@ -30,7 +32,7 @@ class Board(anywidget.AnyWidget):
     _css = traitlets.Unicode(assemble.css()).tag(sync=True)
     screen = traitlets.Dict().tag(sync=True)
 
-    def __init__(self, session: Session | Desk | Learning | Table, **more: Any) -> None:
+    def __init__(self, session: Session | Desk | Learning | WhatIf | DeckLab | Table, **more: Any) -> None:
         self.session = Session(session) if isinstance(session, Table) else session
         self.session.on_change = self._push
         self._task: asyncio.Task[None] | None = None
@@ -43,7 +45,7 @@ class Board(anywidget.AnyWidget):
     def _repr_mimebundle_(self, **more: Any) -> tuple[dict[str, Any], dict[str, Any]]:
         """The board, and its text and still picture for where it cannot be drawn: what the eyes at the screen see."""
         data, metadata = super()._repr_mimebundle_(**more) or ({}, {})
-        if isinstance(self.session, Learning):
+        if isinstance(self.session, Learning | WhatIf | DeckLab):
             return {**data, "text/plain": repr(self.session)}, metadata
         session = self.session.session if isinstance(self.session, Desk) else self.session
         if session is None:
@@ -53,7 +55,7 @@ class Board(anywidget.AnyWidget):
 
     # ---- out
 
-    def _push(self, session: Session | Desk | Learning) -> None:
+    def _push(self, session: Session | Desk | Learning | WhatIf | DeckLab) -> None:
         """Send what changed, and keep the whole for whoever opens the page next."""
         old, new = self.screen, session.screen()
         self._trait_values["screen"] = new  # without a sync of 20 KB: the patch says the same
@@ -104,4 +106,5 @@ class Board(anywidget.AnyWidget):
     async def _let_bots_move(self) -> None:
         while self.session.bot_to_move() is not None:
             await asyncio.sleep(self.session.settings.pace)
-            self.session.bot_step()
+            for _ in self.session.bot_thinks():  # a bot that thinks long does it in slices: clicks are heard
+                await asyncio.sleep(0)

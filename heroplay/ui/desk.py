@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 import random
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from typing import Any
 
 from heroplay.core.errors import BadInput, HeroPlayError
 from heroplay.core.registry import all_games, get_game
+from heroplay.explore.bots import bots_of
+from heroplay.explore.mcts import Thought
 from heroplay.table import table
 from heroplay.ui import keeping, saves
 from heroplay.ui.editing import Editor
@@ -50,7 +52,7 @@ class Desk:
             for g in all_games()
             if g.gallery is not None
         ]
-        bots = sorted({name for g in all_games() for name in g.bots if g.gallery is not None})
+        bots = sorted({name for g in all_games() for name in bots_of(g) if g.gallery is not None})
         return {
             "mode": "new", "rev": self.rev, "games": games, "bots": bots, "offers": self.offers,
             "offer": self.offers[0] if self.offers else None, "problem": self.problem, "away": False,
@@ -259,6 +261,16 @@ class Desk:
 
     def bot_step(self) -> bool:
         return self.session is not None and self.editor is None and not self._taken() and self.session.bot_step()
+
+    def bot_thinks(self) -> Iterator[Thought]:
+        """The same in slices (see `Session.bot_thinks`); a game that is left, or goes on elsewhere, is left alone."""
+        session = self.session
+        if session is None or self.editor is not None or self._taken():
+            return
+        for thought in session.bot_thinks():
+            yield thought
+            if self.session is not session or self.editor is not None or self._taken():
+                return
 
 
 _HANDLERS: Mapping[str, Callable[[Desk, DeskIntent], dict[str, Any]]] = {

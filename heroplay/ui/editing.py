@@ -17,6 +17,7 @@ from heroplay.core.drafts import Draft, Drafting, Kit, Laid, Number, Side, SideK
 from heroplay.core.errors import BadInput, HeroPlayError, problems_of
 from heroplay.core.game import Game
 from heroplay.core.registry import get_game
+from heroplay.explore.bots import bots_of, is_bot
 from heroplay.table import Step, Table, position
 from heroplay.ui.completion import complete
 from heroplay.ui.intents import Intent
@@ -73,7 +74,7 @@ class Editor:
         if not isinstance(heroes, list) or len(heroes) not in made.info.seats:
             raise BadInput(f"Choose a hero for each of {made.info.seats[0]} to {made.info.seats[-1]} seats.")
         no_files(heroes)
-        asked = len(players) == len(heroes) and set(players) <= {PERSON, *made.bots}
+        asked = len(players) == len(heroes) and all(who == PERSON or is_bot(made, who) for who in players)
         return cls(made, _drafting(made).read({"heroes": heroes}), players if asked else ())
 
     @classmethod
@@ -243,8 +244,8 @@ class Editor:
         self.draft.then = [line.strip() for line in c.lines if line.strip()]
 
     def _player(self, c: Change) -> None:
-        if c.name not in (PERSON, *self.game.bots):
-            raise BadInput(f"A seat is played by: {', '.join((PERSON, *self.game.bots))}.")
+        if c.name != PERSON and not is_bot(self.game, c.name):
+            raise BadInput(f"A seat is played by: {', '.join((PERSON, *bots_of(self.game)))}.")
         self.players[self._seat(c)] = c.name
 
     def _write(self, c: Change) -> dict[str, Any]:
@@ -275,7 +276,7 @@ class Editor:
             "seats": list(self.game.info.seats), "sides": sides, "phases": list(kit.phases), "phase": draft.phase,
             "active": draft.active, "numbers": _numbers(kit.numbers, draft.numbers), "then": list(draft.then),
             "next": complete(self.table, self.table.seat, "") if self.table else [], "players": list(self.players),
-            "bots": list(self.game.bots), "ok": self.table is not None, "problems": problems, "note": self.note,
+            "bots": list(bots_of(self.game)), "ok": self.table is not None, "problems": problems, "note": self.note,
             "says": self.table.prompt if self.table is not None else "",
         }  # fmt: skip
         return {

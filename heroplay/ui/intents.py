@@ -11,6 +11,7 @@ from heroplay.core.errors import BadInput, problems_of
 
 LARGEST_ACTION = 4_000  # characters of JSON
 LARGEST_OPTIONS = 20_000
+LARGEST_DECK = 40_000  # a hero file or a deck's code
 LONGEST_GAME = 500_000  # a record or a code that somebody pastes
 
 
@@ -129,6 +130,40 @@ class LearnIntent(_Part):
     text: str = Field(default="", max_length=LONGEST_GAME)  # a progress file
 
 
+class WhatIfIntent(_Part):
+    """One message about a what-if tree."""
+
+    kind: Literal[
+        "hello", "open", "new", "go", "branch", "name", "note", "promote", "prune", "export", "compare", "odds", "best",
+        "stop",
+    ]  # fmt: skip
+    rev: int = Field(default=-1, ge=-1)
+    key: str | None = Field(default=None, max_length=100)
+    id: str | None = Field(default=None, max_length=100)
+    node: int | None = Field(default=None, ge=0, le=10**6)
+    line: int | None = Field(default=None, ge=0, le=10**6)
+    other: int | None = Field(default=None, ge=0, le=10**6)
+    seat: int | None = Field(default=None, ge=0, le=9)
+    against: int | None = Field(default=None, ge=0, le=9)
+    how: Literal["solve", "mcts"] = "solve"
+    text: str = Field(default="", max_length=LONGEST_GAME)
+
+
+class DeckIntent(_Part):
+    """One message about a hero under construction."""
+
+    kind: Literal[
+        "hello", "start", "open", "name", "attribute", "put", "swap", "what_if", "forget", "undo", "rival", "simulate",
+        "stop", "export",
+    ]  # fmt: skip
+    rev: int = Field(default=-1, ge=-1)
+    key: str | None = Field(default=None, max_length=100)
+    id: str | None = Field(default=None, max_length=80)  # a hero, an attribute or a card
+    other: str = Field(default="", max_length=80)  # what takes its place
+    number: int = Field(default=1, ge=0, le=100)  # copies, or games against each
+    text: str = Field(default="", max_length=LARGEST_DECK)  # a name, a hero file or a code
+
+
 def not_larger(data: dict[str, Any], most: int, what: str) -> dict[str, Any]:
     """The data, if it is small enough to be meant."""
     try:
@@ -140,7 +175,7 @@ def not_larger(data: dict[str, Any], most: int, what: str) -> dict[str, Any]:
     return data
 
 
-T = TypeVar("T", Intent, DeskIntent, LessonIntent, LearnIntent)
+T = TypeVar("T", Intent, DeskIntent, LessonIntent, LearnIntent, WhatIfIntent, DeckIntent)
 
 
 def read_intent(raw: Any, model: type[T]) -> T:

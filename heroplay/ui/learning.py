@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from datetime import UTC, datetime
 from pathlib import Path
 from typing import Any
@@ -251,6 +251,9 @@ class Learning:
 
     def bot_step(self) -> bool:
         return self.lesson is not None and self.lesson.bot_step()
+
+    def bot_thinks(self) -> Iterator[Any]:
+        return iter(()) if self.lesson is None else self.lesson.bot_thinks()
 
 
 def _now() -> datetime:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, field
 from typing import Any
 
@@ -263,6 +263,11 @@ class Lesson(Session):
         self._show_frame()
         self._moved()
         return True
+
+    def bot_thinks(self) -> Iterator[Any]:
+        """A coach answers at once: there is nothing to say before the move."""
+        self.bot_step()
+        return iter(())
 
 
 def _frames(table: Table, moves: int) -> list[Table]:

@@ -7,13 +7,15 @@ Everything that comes in through `handle` is untrusted; everything that goes out
 from __future__ import annotations
 
 import random
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field
 from typing import Any
 
 from heroplay.core.errors import BadInput, HeroPlayError, IllegalAction
 from heroplay.core.repairs import Repair
 from heroplay.core.verdict import Verdict
+from heroplay.explore.bots import bots_of, get_bot, is_bot
+from heroplay.explore.mcts import Mcts, Thought
 from heroplay.table import Step, Table
 from heroplay.ui.completion import complete
 from heroplay.ui.intents import Intent, read_intent
@@ -49,15 +51,18 @@ class Session:
     watched: int | None = None  # the seat over whose shoulder somebody who watches looks
     notice: dict[str, Any] | None = None
     trunk: Table | None = None  # the game itself, while a what-if is on the screen
+    hurry: bool = False  # a bot that thinks shall move now, as well as it can
     on_change: Callable[[Session], Any] | None = None
     _lines: Memory = field(default_factory=dict, repr=False)
 
     def __post_init__(self) -> None:
         if not self.players:
             self.players = [PERSON] + ["greedy"] * (len(self.table.names) - 1)
-        known = (PERSON, *self.table.game.bots)
-        if len(self.players) != len(self.table.names) or not set(self.players) <= set(known):
-            raise BadInput(f"Say for each of the {len(self.table.names)} seats: {', '.join(known)}.")
+        game = self.table.game
+        can_play = all(who == PERSON or is_bot(game, who) for who in self.players)
+        if len(self.players) != len(self.table.names) or not can_play:
+            known = ", ".join((PERSON, *bots_of(game)))
+            raise BadInput(f"Say for each of the {len(self.table.names)} seats: {known}.")
         people = self._people()
         self._shown = people[0] if len(people) == 1 and not self.watching else None
         self._repairs: list[Repair] = []
@@ -423,13 +428,36 @@ class Session:
 
     def bot_step(self) -> bool:
         """Let one bot make one move; False when none has to."""
+        if self.bot_to_move() is None:
+            return False
+        for _ in self.bot_thinks():
+            pass
+        return True
+
+    def bot_thinks(self) -> Iterator[Thought]:
+        """Let one bot make one move.  A bot that thinks long yields its thoughts and moves when they have been heard.
+
+        Whoever asks may do other things in between; when the table is not as it was, the bot does not move.
+        """
         seat = self.bot_to_move()
         if seat is None:
-            return False
-        game, state = self.table.game, self.table.state
-        self.table.play(game.bots[self.players[seat]](game, game.observe(state, seat), seat, self._rng(seat)))
+            return
+        table, state = self.table, self.table.state
+        game, bot = table.game, get_bot(table.game, self.players[seat])
+        known, rng = game.observe(state, seat), self._rng(seat)
+        if isinstance(bot, Mcts):
+            self.hurry = False
+            for thought in bot.think(game, known, seat, rng):
+                action = thought.action
+                if thought.done or self.hurry:
+                    break
+                yield thought
+                if self.table is not table or table.state is not state or self.bot_to_move() != seat:
+                    return
+        else:
+            action = bot(game, known, seat, rng)
+        table.play(action)
         self._moved()
-        return True
 
     def _rng(self, what: object) -> random.Random:
         """The same line of the same game gets the same answer, so that undo is no second throw of the dice."""

@@ -10,8 +10,9 @@ from heroplay.bench import board
 
 def test_the_board_s_rows_follow_the_engine_s(monkeypatch):
     monkeypatch.setattr("heroplay.bench.measure.run", lambda: [{"name": "engine"}])
+    monkeypatch.setattr("heroplay.bench.simulation.run", lambda: [{"name": "simulation"}])
     monkeypatch.setattr("heroplay.bench.board.run", lambda: [{"name": "board"}])
-    assert [row["name"] for row in bench.run()] == ["engine", "board"]
+    assert [row["name"] for row in bench.run()] == ["engine", "simulation", "board"]
 
 
 def test_a_row_says_whether_its_bar_holds():

@@ -12,7 +12,7 @@ NOTEBOOKS = sorted((Path(__file__).parents[2] / "notebooks").glob("*.ipynb"))
 
 
 def test_home_and_play_are_there():
-    assert {"index.ipynb", "learn.ipynb", "play.ipynb"} <= {path.name for path in NOTEBOOKS}
+    assert {"index.ipynb", "learn.ipynb", "play.ipynb", "decklab.ipynb"} <= {path.name for path in NOTEBOOKS}
 
 
 @pytest.mark.parametrize("path", NOTEBOOKS, ids=lambda path: path.stem)
@@ -35,7 +35,7 @@ def test_a_notebook_is_short_clean_and_runs(path, tmp_path, monkeypatch):
 def test_home_has_a_stable_text():
     from heroplay.ui.apps import home
 
-    assert repr(home()) == "HeroPlay: Learn, Play, What if (comes next). Games: HeroCard duel."
+    assert repr(home()) == "HeroPlay: Learn, Play, What if, Deck lab. Games: HeroCard duel."
 
 
 def test_home_believes_nothing_that_a_browser_sets_or_says():

@@ -29,6 +29,7 @@ const post = (body) => {{ last = last.then(() => fetch("/message", {{method: "PO
 const model = {{get: (k) => state[k], set() {{}}, save_changes() {{}}, on: (e, f) => (heard[e] ||= []).push(f), off() {{}}, send: post}};
 board.default.render({{model, el: document.getElementById("app")}});
 window.hpReady = true;
+if ({news}) setInterval(() => post({{type: "news"}}), 150);
 </script></body></html>"""
 
 
@@ -38,6 +39,7 @@ class Page:
     def __init__(self, session: Session | Desk, light: bool = True) -> None:
         self.session, self.light = session, light
         self.one_at_a_time = threading.Lock()
+        self.works = hasattr(session, "work")  # something may be worked out beside the board: its news is asked for
         while session.bot_step():
             pass
         self.screen = session.screen()
@@ -64,7 +66,8 @@ class Page:
                     self._answer(json.dumps({"screen": page.screen}), "application/json")
                 else:
                     back = "#F3EFE6" if page.light else "#17211E"
-                    html = HTML.format(light=str(page.light).lower(), css=assemble.css(), attr="", back=back)
+                    html = HTML.format(light=str(page.light).lower(), css=assemble.css(), attr="", back=back,
+                                       news=str(page.works).lower())  # fmt: skip
                     self._answer(html, "text/html")
 
             def do_POST(self) -> None:
@@ -87,12 +90,15 @@ class Page:
 
     def _answered(self, content: dict[str, Any]) -> list[dict[str, Any]]:
         self.out = []
+        if content.get("type") == "news":
+            self.session.bot_step()
+            return self.out
         if content.get("type") == "ping":
             return [{"type": "pong", "rev": self.screen["rev"]}]
         if content.get("type") == "resync":
             return [{"type": "screen", "screen": self.screen}]
         reply = self.session.handle(content.get("intent"))
-        while self.session.bot_step():
+        while not self.works and self.session.bot_step():
             pass
         answer = {"type": "reply", "id": content.get("id"), "reply": reply}
         told = len(self.out)

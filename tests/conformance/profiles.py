@@ -45,8 +45,8 @@ class Profile:
 # Most games are played to two points: as much happens in them, in less time.
 _OPTIONS: list[dict[str, Any]] = [
     {}, {"points_to_win": 2}, {"purge_destination": "hand", "points_to_win": 2}, {"points_to_win": 2},
-    {"hand_cap": 9, "draw_max": 5, "points_to_win": 2}, {"points_to_win": 3}, {"clear_max": 1, "points_to_win": 2},
-    {"stalemate_turns": 6},
+    {"hand_cap": 9, "draw_max": 5, "points_to_win": 2}, {"clear_max": 1, "points_to_win": 2}, {"stalemate_turns": 6},
+    {"one_point_a_turn": True, "opening_hand": 4, "points_to_win": 3},
 ]  # fmt: skip
 
 

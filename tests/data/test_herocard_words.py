@@ -49,7 +49,7 @@ def test_every_support_and_question_has_its_sentence() -> None:
 def test_every_rule_id_in_the_engine_exists() -> None:
     book = hp.rules("herocard")
     for name, text in SOURCES.items():
-        for rule_id in re.findall(r"\bHC-(?:R?\d+(?:\.\d+)?)\b", text):
+        for rule_id in re.findall(r"\bHC-(?:R?\d+(?:\.\d+)?)\b(?!\.\{)", text):
             assert rule_id in book, f"{name} names {rule_id}"
 
 

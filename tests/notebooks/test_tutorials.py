@@ -17,6 +17,7 @@ from scripts import make_tutorials
 
 ROOT = Path(__file__).parents[2]
 FILES = sorted((ROOT / "tutorials" / "herocard").glob("*.ipynb"))
+WHATIF = sorted((ROOT / "tutorials" / "whatif").glob("*.ipynb"))
 WIDGET = "application/vnd.jupyter.widget-view+json"
 
 
@@ -121,6 +122,39 @@ def test_a_step_in_a_notebook_greets_a_browser_and_plays_on():
     session = task.show().session
     assert session.handle({"kind": "hello", "key": "0" * 32, "id": None}) == {"ok": True}
     assert session.notice is None and not task.done
+
+
+# ---- what-if questions
+
+
+def test_there_are_five_what_if_questions_and_they_are_what_the_maker_writes():
+    made = make_tutorials.whatif()
+    assert [path.name for path in WHATIF] == sorted(made) and len(made) == 5
+    for path in WHATIF:
+        stored, wanted = read(path), made[path.name]
+        assert [(c.id, c.cell_type, c.source) for c in stored.cells] == [
+            (c.id, c.cell_type, c.source) for c in wanted.cells
+        ], f"{path.name}: make tutorials"
+        assert stored.metadata == wanted.metadata
+        assert path.read_text("utf-8") == nbformat.writes(stored) + "\n"
+
+
+@pytest.mark.parametrize("path", WHATIF, ids=lambda path: path.stem)
+def test_a_what_if_question_is_short_and_reads_well_without_a_kernel(path):
+    notebook = read(path)
+    code = [c for c in notebook.cells if c.cell_type == "code"]
+    for n, cell in enumerate(code):
+        assert cell.execution_count == n + 1 and len(cell.source.splitlines()) <= 3, cell.id
+        assert max(map(len, cell.source.splitlines())) <= 120, cell.id
+        for output in cell.outputs:
+            assert output.output_type == "execute_result" or output.name == "stdout", cell.id
+            assert set(output.get("data", {"text/plain"})) <= {"text/plain", "image/svg+xml"} and not cell.metadata
+    assert sum(not c.outputs for c in code) <= 1, "one cell may lay out what others need, and show nothing"
+    assert not re.search(r"0x[0-9a-f]{6}|\d+it/s|/(home|work|root|tmp)/", "".join(map(str, outputs(notebook))))
+    for cell in notebook.cells:
+        for paragraph in re.split(r"\n\s*\n", cell.source) if cell.cell_type == "markdown" else ():
+            assert len(paragraph.split()) <= 60, paragraph
+    assert notebook.cells[-1].cell_type == "markdown" and "**Your question:**" in notebook.cells[-1].source
 
 
 # ---- nbval finds what is not so

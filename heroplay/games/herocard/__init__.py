@@ -19,6 +19,7 @@ from heroplay.games.herocard.keys import key, pieces, problems
 from heroplay.games.herocard.moves import legal, normal, pending, sample
 from heroplay.games.herocard.notation import line, parse, say
 from heroplay.games.herocard.observe import deal_unseen, is_secret, observe, worlds
+from heroplay.games.herocard.odds import ODDS
 from heroplay.games.herocard.outcome import evaluate, is_over, outcome
 from heroplay.games.herocard.position import position
 from heroplay.games.herocard.preview import preview
@@ -84,7 +85,7 @@ GAME = Game(
     quiet_events=frozenset(("may_answer", "action_phase", "all_passed")),
     deciding_events={
         "attack_failed": False, "attack_undone": False, "attack_succeeded": True, "won": True,
-        "forced_discard": False, "wasted": False,
+        "forced_discard": False, "wasted": False, "no_second_point": False,
     },
     is_over=is_over,
     automatic=frozenset(("discard", "draw", "clear")),
@@ -92,5 +93,6 @@ GAME = Game(
     questions=QUESTIONS,
     worlds=worlds,
     puzzles=PUZZLES,
+    odds=ODDS,
     knobs=KNOBS,
 )

@@ -6,13 +6,21 @@ from collections.abc import Iterable, Mapping
 from typing import Any
 
 from heroplay.games.herocard.actions import HIDDEN
+from heroplay.games.herocard.decklab import DuelDecks
 from heroplay.games.herocard.setup import Setup, heroes_of
 from heroplay.games.herocard.state import Duel
+from heroplay.games.herocard.thinking import AIM, PLAN
+from heroplay.games.herocard.tuning import tune
 
 
 def turns(d: Duel) -> int:
     """The turns begun; a turn is one player's."""
     return d.turn
+
+
+def victory_points(d: Duel) -> tuple[int, ...]:
+    """What each seat has won so far."""
+    return tuple(player.points for player in d.players)
 
 
 def cards_played(action: Any) -> Iterable[str]:
@@ -27,10 +35,15 @@ def cards_of(options: Mapping[str, Any]) -> dict[str, str]:
 
 
 KNOBS: dict[str, Any] = {
+    "tune": tune,
+    "deck": DuelDecks,
     "seats": "heroes",
     "length": ("turns", turns),
+    "points": ("Victory Points", victory_points),
     "plays": cards_played,
     "pieces": cards_of,
+    "mcts": PLAN,
+    "solve": AIM,
     "bounds": {
         "games": 500,  # fewer a pairing are too few to judge by
         "share": (0.40, 0.60),  # of a hero, over all its duels

@@ -321,10 +321,13 @@ def _tell_undone(d: Duel, seq: Sequence, facts: dict[str, int], tell: Any) -> No
 
 def _score(d: Duel, seq: Sequence, tell: Tell, facts: dict[str, int]) -> None:
     player = d.players[seq.attacker]
-    player.points += 1
     earlier = d.quiet < 0
     d.quiet = -1
-    if tell:
+    barred = earlier and d.setup.one_point_a_turn
+    player.points += not barred
+    if tell and barred:
+        tell(Event("no_second_point", seq.attacker, ("HC-6.3", "HC-R17", "HC-7.3"), facts))
+    elif tell:
         rules = ["HC-6.3", "HC-9.19", "HC-7.1", "HC-7.2", "HC-6.6", *(["HC-R17"] if earlier else [])]
         tell(Event("attack_succeeded", seq.attacker, tuple(rules), {**facts, "points": player.points}))
     if d.cards.can_twist:

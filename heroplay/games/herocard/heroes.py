@@ -9,7 +9,7 @@ from importlib.resources import files
 from pathlib import Path
 from typing import Any
 
-from pydantic import BaseModel, ConfigDict, ValidationError, field_validator
+from pydantic import BaseModel, ConfigDict, Field, ValidationError, field_validator
 
 from heroplay.core.errors import BadInput, UnknownName, problems_of
 from heroplay.core.names import find, plain
@@ -51,7 +51,8 @@ def get_hero(name: str) -> Hero:
 class CustomHero(BaseModel):
     """A hero of one's own: whose Attribute cards, and how many copies of which cards (HC-8.1).
 
-    `attributes` names, for body, mind and x, the hero whose card it is (or the card's own name).
+    `attributes` names, for body, mind and x, the hero whose card it is (or the card's own name).  `tuned` asks "what if
+    this number were another?": an attribute's score (`body = 9`), a card's cost or value (`"Jab! cost" = 4`).
     """
 
     model_config = ConfigDict(frozen=True, extra="forbid")
@@ -60,6 +61,7 @@ class CustomHero(BaseModel):
     attributes: dict[str, str]
     deck: dict[str, int]
     about: str = ""
+    tuned: dict[str, int] = Field(default_factory=dict)
 
     @field_validator("name")
     @classmethod
@@ -69,6 +71,29 @@ class CustomHero(BaseModel):
         if not 1 <= len(name) <= 40 or not plain(name) or any(c in ":;" or not c.isprintable() for c in name):
             raise ValueError("a name has 1 to 40 characters, with a letter or digit and without : and ;")
         return name
+
+
+    @field_validator("tuned")
+    @classmethod
+    def _numbers_can_be(cls, tuned: dict[str, int]) -> dict[str, int]:
+        for knob, number in tuned.items():
+            card, _, what = knob.rpartition(" ")
+            if knob in ATTRIBUTES:
+                most, named = 20, "a score"
+            elif card and what in ("cost", "value"):
+                most, named = (10, "a cost") if what == "cost" else (30, "a value")
+            else:
+                raise ValueError(f"{knob!r} is neither body, mind or x, nor a card's name with cost or value")
+            if not 0 <= number <= most:
+                raise ValueError(f"{knob} {number}: {named} is 0 to {most}")
+        return tuned
+
+
+def as_custom(hero: Hero, **changes: Any) -> CustomHero:
+    """A ready-made hero written down as one of one's own, to be changed."""
+    own = {name: attribute.hero for name, attribute in hero.attributes.items()}
+    deck = {card.name: card.copies for card in hero.cards}
+    return CustomHero(**{"name": hero.name, "attributes": own, "deck": deck, "about": hero.about, **changes})
 
 
 def read_hero(source: str | Path | Mapping[str, Any]) -> CustomHero:
@@ -165,10 +190,23 @@ def judge(custom: CustomHero, limit: int = HERO_POINTS) -> Judgement:
             id=plain(custom.name).replace(" ", "_") or "custom", name=custom.name, about=custom.about,
             style="A hero of your own.", attributes=attributes, cards=deck, custom=True,
         )  # fmt: skip
+        hero = _tuned(hero, custom.tuned) if custom.tuned else hero
         supports = tuple(_supports(hero, limit))
     judged = Judgement(findings=tuple(found), warnings=warnings, supports=supports, hero=hero)
     cited.update(judged.rules)
     return judged
+
+
+def assembled(custom: CustomHero) -> Hero:
+    """The hero as far as it is built, whatever the rules say of it; what is unknown is left out."""
+
+    def forgive(*_: Any, **__: Any) -> None:
+        return None
+
+    deck = tuple(card.model_copy(update={"copies": n}) for card, n in _deck(custom, forgive))
+    attributes = _attributes(custom, forgive)
+    hero = Hero(id="custom", name=custom.name, about=custom.about, attributes=attributes, cards=deck, custom=True)
+    return _tuned(hero, custom.tuned) if custom.tuned else hero
 
 
 def over_the_limit(attributes: Mapping[Any, Attribute], limit: int) -> Finding | None:
@@ -235,6 +273,29 @@ def _deck(custom: CustomHero, refuse: Any) -> list[tuple[Card, int]]:
             continue
         counts[card.id] = counts.get(card.id, 0) + n
     return [(all_cards()[card_id], n) for card_id, n in counts.items()]
+
+
+def _tuned(hero: Hero, tuned: Mapping[str, int]) -> Hero:
+    """The hero with other numbers.  A changed card gets an id of its own, so that both kinds can be in one duel."""
+    attributes = {
+        name: a.model_copy(update={"score": tuned.get(name, a.score)}) for name, a in hero.attributes.items()
+    }
+    changes: dict[str, dict[str, int]] = {}
+    for knob, number in tuned.items():
+        if knob not in ATTRIBUTES:
+            name, _, what = knob.rpartition(" ")
+            card = find(name, {key: c for c in hero.cards for key in (c.id, c.name)}, f"card of {hero.name}")
+            if what == "value" and card.value is None:
+                raise BadInput(f"{card.name} has no value that could be {number}.")
+            changes.setdefault(card.id, {})[what] = number
+    cards = []
+    for card in hero.cards:
+        new = changes.get(card.id, {})
+        mark = "".join(f"_{what[0]}{number}" for what, number in sorted(new.items()))
+        cards.append(card.model_copy(update={**new, "id": card.id + mark}))
+    told = ", ".join(f"{knob} {number}" for knob, number in tuned.items())
+    style = f"{hero.style} Changed: {told}."
+    return hero.model_copy(update={"attributes": attributes, "cards": tuple(cards), "style": style})
 
 
 def class_name(card: Card) -> str:

@@ -30,25 +30,33 @@ def observe(d: Duel, seat: int) -> Duel:
 def _announced(d: Duel, seat: int) -> tuple[list[int], list[int]]:
     """The cards of a half-played set that are still to be put down, of the hand and deployed: all have heard which."""
     frame = d.frames[-2] if len(d.frames) > 1 else None
-    refs = frame.cards[frame.card + 1 :] if isinstance(frame, Effect) and frame.seat == seat else ()
-    kind = d.cards.kind
+    if not isinstance(frame, Effect) or frame.seat != seat:
+        return [], []
+    refs, kind = frame.cards[frame.card + 1 :], d.cards.kind
     return [kind[r] for r in refs if r[0] != HIDDEN], [kind[r] for r in refs if r[0] == HIDDEN]
 
 
 def _seen_player(p: Player, own: bool, announced: tuple[list[int], list[int]]) -> Player:
-    hidden = [UNKNOWN] * (len(p.deck) - p.top)
-    deck = hidden + p.deck[len(hidden) :] if own else [UNKNOWN] * len(p.deck)
     if own:
+        hidden = [UNKNOWN] * (len(p.deck) - p.top)
+        deck = hidden + p.deck[len(hidden) :]
         return Player(p.scores, deck, p.hand[:], p.discard[:], p.stacks[:], p.spent[:], p.points, p.top, p.shown)
-    known = Counter(p.shown) | Counter(announced[0])
-    hand = sorted([*known.elements(), *[UNKNOWN] * (len(p.hand) - known.total())])
-    stacks = [_seen_stack(stack, Counter(announced[1])) for stack in p.stacks]
+    deck, hand = [UNKNOWN] * len(p.deck), [UNKNOWN] * len(p.hand)
+    if p.shown or announced[0]:
+        known = Counter(p.shown) | Counter(announced[0])
+        hand = sorted([*known.elements(), *hand[known.total() :]])
+    stacks = [_seen_stack(stack, announced[1]) for stack in p.stacks]
     return Player(p.scores, deck, hand, p.discard[:], stacks, p.spent[:], p.points, 0, p.shown)
 
 
-def _seen_stack(stack: tuple[Lying, ...], announced: Counter[int]) -> tuple[Lying, ...]:
+def _seen_stack(stack: tuple[Lying, ...], named: list[int]) -> tuple[Lying, ...]:
     """Deployed cards without their faces, but for those announced: of equal ones the topmost is played first."""
-    seen = []
+    for y in stack:
+        if y.down:
+            break
+    else:  # as nearly always
+        return stack
+    seen, announced = [], Counter(named)
     for y in reversed(stack):
         if y.down and announced[y.kind] > 0:
             announced[y.kind] -= 1

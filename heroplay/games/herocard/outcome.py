@@ -2,7 +2,12 @@
 
 from __future__ import annotations
 
+from math import exp
+
 from heroplay.core.game import Outcome
+from heroplay.games.herocard.cards import BASE_BLOCK, BLOCK_MOD
+from heroplay.games.herocard.greedy.best import knapsack
+from heroplay.games.herocard.greedy.look import lore_of
 from heroplay.games.herocard.setup import names_of
 from heroplay.games.herocard.state import Duel, free_points
 from heroplay.games.herocard.words import TEXTS
@@ -26,18 +31,42 @@ def outcome(d: Duel) -> Outcome | None:
     return Outcome(winners=(winner,), rule=d.over, scores=scores, text=words)
 
 
+#: How the logarithm of a player's strength grows: fitted to who won 2,500 duels between greedy bots (see `evaluate`).
+_NEAR, _CARD, _LYING, _TURN, _GUARD = 2.45, 0.166, 0.42, 1.137, 0.085
+_GUARDED = 12  # more block than this is hardly ever needed
+
+
 def evaluate(d: Duel, seat: int) -> float:
-    """From 0 (lost) to 1 (won): points first, then free points and cards in hand."""
+    """The chance to win, from 0 (lost) to 1 (won), as it looks when a turn begins.
+
+    Each player has a strength; the chance is the seat's share of all of it.  What counts: how many points are missing,
+    cards in hand, deployed and twisted cards, whose turn it is, and what those who wait can block.
+    """
     if d.over:
         best = max(p.points for p in d.players)
         if d.over == "HC-R62":
             return 0.5
         return 1.0 if d.players[seat].points == best else 0.0
-    needed = d.setup.needed(len(d.players))
+    every = [_strength(d, s) for s in range(len(d.players))]
+    return every[seat] / sum(every)
 
-    def worth(s: int) -> float:
-        p = d.players[s]
-        return p.points / needed + 0.01 * max(0, sum(free_points(p))) + 0.02 * len(p.hand)
 
-    others = max(worth(s) for s in range(len(d.players)) if s != seat)
-    return min(0.99, max(0.01, 0.5 + 0.4 * (worth(seat) - others)))
+def _strength(d: Duel, seat: int) -> float:
+    p, can = d.players[seat], d.cards
+    strong = _CARD * len(p.hand) + (_TURN if seat == d.active else _GUARD * min(_GUARDED, _guard(d, seat)))
+    if can.can_deploy or can.can_twist:
+        strong += _LYING * sum(1 for stack in p.stacks for y in stack if y.down or y.twisted)
+    return exp(strong) * max(1, d.caps.needed - p.points) ** -_NEAR
+
+
+def _guard(d: Duel, seat: int) -> int:
+    """About how much a hand can block: as many of its blocks as the free points of each attribute pay for."""
+    p, t = d.players[seat], d.cards
+    cls, attr, cost, worth = t.cls, t.attr, t.cost, lore_of(t).typical
+    free, items, based = free_points(p), ([], [], []), False  # type: ignore[var-annotated]
+    for k in p.hand:
+        c = cls[k]
+        if c in (BASE_BLOCK, BLOCK_MOD) and cost[k] <= free[attr[k]]:
+            items[attr[k]].append((cost[k], worth[k]))
+            based = based or c == BASE_BLOCK
+    return sum(map(knapsack, items, free)) if based else 0

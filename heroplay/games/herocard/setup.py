@@ -32,6 +32,8 @@ class Setup(BaseModel):
     clear_max: int = Field(default=3, ge=0, le=12)
     points_to_win: int | None = Field(default=None, ge=1, le=20, description="3, 5 or 7 by players when not said")
     purge_destination: Literal["discard", "hand"] = "discard"
+    opening_hand: int | None = Field(default=None, ge=1, le=12, description="cards dealt; the hand cap when not said")
+    one_point_a_turn: bool = Field(default=False, description="the other reading of HC-R17")
     hero_point_limit: int = Field(default=30, ge=1)
     stalemate_turns: int = Field(default=100, ge=0, description="0: no such draw (HC-R62)")
 
@@ -134,7 +136,7 @@ def new(
     d = before_the_shuffle(setup).clone()
     if seed is not None:
         d.luck = Luck(seed)
-    dealt = d.caps.hand_cap
+    dealt = min(setup.opening_hand or setup.hand_cap, setup.hand_cap)
     for player in d.players:
         deck = player.deck
         luck.shuffle(d, deck)
@@ -148,5 +150,5 @@ def new(
         table = ("HC-1.1", "HC-1.2", "HC-2.1", "HC-2.2", "HC-2.3", "HC-2.4")  # what lies before each player
         titles = ("HC-8.9",) if len({h.x for h in heroes_of(setup)}) > 1 else ()  # the third attribute tells the title
         rules = (*table, "HC-2.5", "HC-2.6", "HC-8.8", *titles)
-        tell(Event("began", d.active, rules, {"n": setup.hand_cap}))
+        tell(Event("began", d.active, rules, {"n": dealt}))
     return d

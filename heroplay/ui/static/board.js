@@ -3,10 +3,12 @@
 import {h, patch} from "./dom.js";
 import {hand, ladder, player, zoneOf} from "./table.js";
 import {editing, editor, verdict} from "./editor.js";
+import {deck, deckSaid, decking} from "./decklab.js";
 import {asked, files, filesPanel, filesTool, inLab} from "./files.js";
 import {fresh, newGame} from "./newgame.js";
 import {learning, lesson, map, question, spoken, taught} from "./learn.js";
 import {remember, travel} from "./motion.js";
+import {compared, exploring, questions, tree} from "./whatif.js";
 import {chip, curtain, detail, log, notice, phases, pile, rule} from "./panels.js";
 
 const LOST_AFTER = 4000;
@@ -114,6 +116,11 @@ export default {
         clear();
         Object.assign(ui, {lastPly: -1, detail: null, lessonAt: null, spoken: 0});
         if (ui.screen.mode === "map") say(ui.screen.problem || ui.screen.news || `Learn: ${ui.screen.title}. The map of chapters.`);
+        return draw();
+      }
+      if (ui.screen.mode === "deck") {
+        const said = deckSaid(ui);
+        if (said) say(said);
         return draw();
       }
       if (ui.screen.mode === "edit") {
@@ -250,7 +257,7 @@ export default {
       look(ply) { ask({kind: "look", number: Math.max(0, ply)}); },
       ready() { ask({kind: "ready"}); },
     };
-    Object.assign(act, ...[editing, files, learning].map((make) => make({ui, ask, say, draw, root})));
+    Object.assign(act, ...[editing, files, learning, exploring, decking].map((make) => make({ui, ask, say, draw, root})));
 
     // ---- drawing
 
@@ -300,6 +307,7 @@ export default {
       const watching = ui.screen.watch;
       const learns = ui.screen.mode === "learn";
       const setting = (name, label) => h("label", {key: name, class: "hp-setting"}, h("input", {type: "checkbox", checked: ui.screen.settings[name], "data-setting": name, onChange: (e) => ask({kind: "set", settings: {[name]: e.target.checked}})}), label);
+      if (ui.screen.mode === "whatif") return h("div", {class: "hp-tools"}, tool("undo", "Back", {kind: "undo"}, can.undo), tool("redo", "Forward", {kind: "redo"}, can.redo), setting("try_it", "Try it"), setting("projector", "Projector"));
       if (learns) return h("div", {class: "hp-tools"}, setting("projector", "Projector"), pace("Replies"));
       return h("div", {class: "hp-tools"}, tool("undo", "Undo", {kind: "undo"}, can.undo), tool("redo", "Redo", {kind: "redo"}, can.redo),
         watching ? watchFrom(watching) : [setting("try_it", "Try it"), setting("auto_pass", "Pass for me")], setting("projector", "Projector"), pace(), filesTool(ui, act),
@@ -372,8 +380,14 @@ export default {
         return patch(root, h("div", {class: "hp-inside"}, live(), lostBanner(), newGame(ui, act)));
       }
       if (screen.mode === "map") return patch(root, h("div", {class: "hp-inside"}, live(), lostBanner(), map(ui, act), rule(ui, act)));
+      if (screen.mode === "deck") {
+        const held = root.contains(document.activeElement) ? document.activeElement : null;
+        patch(root, h("div", {class: "hp-inside"}, live(), lostBanner(), deck(ui, act), rule(ui, act)));
+        return keepFocus(held);
+      }
       if (screen.mode === "edit") return patch(root, h("div", {class: "hp-inside"}, live(), lostBanner(), editor(ui, act)));
       const learns = screen.mode === "learn";
+      const explores = screen.mode === "whatif";
       root.dataset.ply = screen.ply;
       root.dataset.done = String(Boolean(learns && screen.lesson.done));
       root.dataset.deciding = view.deciding.join(",");
@@ -388,7 +402,7 @@ export default {
       }
       const body = screen.curtain ? [curtain(ui, act)] : [
         h("header", {key: "top", class: `hp-top ${learns ? "hp-learns" : ""}`}, h(learns ? "p" : "h2", {class: "hp-title"}, view.title), phases(view), tools()),
-        learns ? lesson(ui, act) : filesPanel(ui, act),
+        learns ? lesson(ui, act) : explores ? tree(ui, act) : filesPanel(ui, act),
         elsewhere(), whatIf(), looking(),
         h("div", {key: "main", class: "hp-main"},
           h("div", {key: "felt", class: "hp-felt", onKeydown: keys},
@@ -399,7 +413,8 @@ export default {
               h("p", {key: "prompt", class: "hp-prompt", "data-prompt": "true"}, learns && screen.lesson.done ? "This step is done." : view.over || view.prompt, screen.thinking ? h("span", {class: "hp-thinking"}, " …") : null),
               hand(view, ui, act), previewLine(), h("div", {key: "buttons", class: "hp-buttons"}, screen.can.act ? buttons(view) : null), notice(ui, act), learns ? question(ui, act) : null),
             typedBox()),
-          h("div", {key: "side", class: "hp-beside"}, learns ? taught(ui, act) : null, detail(ui, act), log(ui, act))),
+          h("div", {key: "side", class: "hp-beside"}, learns ? taught(ui, act) : explores ? questions(ui, act) : null, detail(ui, act), log(ui, act))),
+        explores ? compared(ui, act) : null,
         rule(ui, act), pile(ui, act),
       ];
       const before = ui.before === undefined ? remember(root) : null;  // once a picture: looking costs a layout
@@ -506,8 +521,9 @@ export default {
     if (ui.screen.mode) {
       const key = browserKey();
       const wanted = asked();
-      if (key) ask({kind: "hello", key, id: wanted.id}, () => act.openAsked(wanted.code));
-      else act.openAsked(wanted.code);
+      const opens = () => ({whatif: act.openLink, deck: act.openDeck}[ui.screen.mode] || act.openAsked)(wanted.code);
+      if (key) ask({kind: "hello", key, id: wanted.id}, opens);
+      else opens();
     }
     const pinging = setInterval(ping, PING_EVERY);
     return () => {

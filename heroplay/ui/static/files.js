@@ -86,6 +86,7 @@ export function files({ui, ask, say, draw, root}) {
     files: {
       toggle() { f.open = !f.open; f.shown = null; draw(); },
       position() { ask({kind: "record"}, (reply) => { if (reply.code) show("This position; hp.load reads its code", linkOf(ui.screen, "code", reply.code)); }); },
+      whatIf() { ask({kind: "record"}, (reply) => { if (reply.code) location.href = `whatif.ipynb?code=${encodeURIComponent(reply.code)}`; }); },
       game() { ask({kind: "link"}, (reply) => { if (reply.link) show("This game: whoever has the link plays on at this table", linkOf(ui.screen, "game", reply.link)); }); },
       record() {
         ask({kind: "record"}, (reply) => {
@@ -164,6 +165,7 @@ export function filesPanel(ui, act) {
       tool("copy-link", "Copy link to this position", () => act.files.position()),
       screen.mode ? tool("copy-game", "Copy link to this game", () => act.files.game()) : null,
       tool("download", "Download the record", () => act.files.record()),
+      screen.mode && document.body.dataset.voila ? tool("what-if", "What if, from here", () => act.files.whatIf()) : null,
       screen.mode && screen.can.record ? tool("edit-here", "Edit this position", () => act.editHere()) : null),
     screen.can.record ? null : h("p", {class: "hp-where"}, "While hands are hidden, link and record hold only what you may know."),
     f.shown ? [h("p", {key: "shown", class: "hp-where"}, ui.copied === f.shown.text ? `Copied. ${f.shown.label}.` : `${f.shown.label}.`), textBox(f.shown.label, f.shown.text, act)] : null,

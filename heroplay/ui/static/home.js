@@ -1,4 +1,4 @@
-// The home page: three doors with real pieces in them, the games as covers, and the game that was not finished.
+// The home page: doors with real pieces in them, the games as covers, and the game that was not finished.
 
 import {h, patch} from "./dom.js";
 import {cardArt} from "./card.js";
@@ -30,6 +30,12 @@ const PICTURES = {
     return [card(now, ""), h("svg", {class: "hp-branch", viewBox: "0 0 60 120", width: 60, height: 120, "aria-hidden": "true"},
       h("path", {d: "M4 60 C30 60 26 22 52 22 M52 22 L44 17 M52 22 L44 27 M4 60 C30 60 26 98 52 98 M52 98 L44 93 M52 98 L44 103"})),
     h("span", {class: "hp-pair"}, card(one, ""), card(other, ""))];
+  },
+  deck({hand}) {
+    const bars = [2, 5, 7, 4, 3, 1];
+    return [h("span", {class: "hp-heap"}, hand.slice(0, 4).map((face, i) => card(face, `transform: translate(${i * 5}px, ${i * -6}px)`))),
+      h("svg", {class: "hp-bars", viewBox: "0 0 84 90", width: 84, height: 90, "aria-hidden": "true"},
+        bars.map((n, i) => h("rect", {key: i, x: i * 14 + 2, y: 84 - n * 11, width: 10, height: n * 11, rx: 2})), h("path", {d: "M0 86 H84"}))];
   },
 };
 

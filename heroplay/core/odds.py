@@ -1,0 +1,110 @@
+"""What a game tells the odds: whose cards are hidden, what can lie where, and how many of all deals answer a question.
+
+The hook of a game counts; `heroplay.explore.odds` makes the answer that a person reads.  Everything here is worked out
+from an observation (`game.observe`), so that nothing hidden can decide an answer.
+"""
+
+from __future__ import annotations
+
+import random
+from collections import Counter
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, field
+from fractions import Fraction
+from typing import Any
+
+from heroplay.core.game import State
+
+
+@dataclass(frozen=True, slots=True)
+class Row:
+    """One line of a sum: what was counted, how many of how many."""
+
+    what: str
+    count: int
+    of: int
+
+    def __str__(self) -> str:
+        return f"{self.what}: {self.count:,} of {self.of:,}"
+
+
+@dataclass(frozen=True, slots=True)
+class Hidden:
+    """The cards of one player as a seat knows them; `pool` has every card that the seat has not seen.
+
+    Of the pool, `unknown` lie in the hand, `buried` in the deck, `down` are other places with what each can hold;
+    whatever is left over is out of the game.  `top` are known cards of the deck, the first drawn first.
+    """
+
+    pool: Counter[Any]
+    held: tuple[Any, ...] = ()
+    unknown: int = 0
+    buried: int = 0
+    top: tuple[Any, ...] = ()
+    used: tuple[Any, ...] = ()  # what is shuffled into a new deck when this one runs out
+    down: tuple[frozenset[Any], ...] = ()
+
+    @property
+    def size(self) -> int:
+        return self.pool.total()
+
+    def layouts(self) -> list[tuple[int, tuple[Any, ...], Counter[Any]]]:
+        """Every way to fill `down`: in how many deals, with what, and the pool that is left."""
+        found: list[tuple[int, tuple[Any, ...], Counter[Any]]] = [(1, (), self.pool)]
+        for fitting in self.down:
+            found = [
+                (ways * left[kind], (*faces, kind), left - Counter([kind]))
+                for ways, faces, left in found
+                for kind in sorted(fitting)
+                if left[kind] > 0
+            ]
+        return found
+
+
+@dataclass(frozen=True, slots=True)
+class Cases:
+    """All deals of a question: `sure` of `total` surely do, the `open` ones must be searched, all others do not.
+
+    `open` has a weight and a case for each distinct one; None when there are too many, then `pick` deals one that is
+    open.  `solve` gives the chance in a case, whether that is all of it or only what it is at least, and how many
+    positions it looked at.
+    """
+
+    total: int
+    sure: int
+    known: tuple[str, ...]
+    assumed: tuple[str, ...]
+    rows: tuple[Row, ...]
+    asked: str
+    least: bool = False  # what was left out can only add to it
+    unsure: int = 0  # the weight of all open cases
+    open: list[tuple[int, Any]] | None = field(default_factory=list)
+    solve: Callable[[Any], tuple[Fraction, bool, int]] = lambda case: (Fraction(0), True, 0)
+    pick: Callable[[random.Random], Any] | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Spread:
+    """How many of all deals reach exactly which number."""
+
+    total: int
+    reach: Mapping[int, int]
+    known: tuple[str, ...]
+    assumed: tuple[str, ...]
+    rows: tuple[Row, ...]
+    asked: str  # with {value}
+    least: bool = False
+
+
+@dataclass(frozen=True, kw_only=True)
+class Counting:
+    """The hook: what a game can count.  Every function gets the state as the seat has observed it."""
+
+    hidden: Callable[[State, int], Hidden]  # hidden(known, about)
+    tells: Callable[[State, int, int], tuple[str, ...]]  # tells(known, seat, about): what is known of them, in words
+    kinds: Callable[[State, int, Any], frozenset[Any]]  # kinds(known, about, what): named cards, or a predicate
+    label: Callable[[State, Any], str]
+    busy: Callable[[State], str]  # why hands cannot be asked for just now; "" when they can
+    block: Callable[[State, int, int | None, int | None], Cases]  # block(known, seat, value, about)
+    curve: Callable[[State, int, int | None], Spread]  # curve(known, seat, about)
+    worlds: Callable[[State, int, int], list[tuple[int, State]] | None]  # worlds(known, seat, most), with weights

@@ -1,0 +1,277 @@
+"""The Deck lab app behind a board: a hero under construction, judged and measured at each step, simulated, shared."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Callable, Iterator, Mapping
+from contextlib import closing
+from fractions import Fraction
+from types import SimpleNamespace
+from typing import Any
+
+from heroplay.core.errors import BadInput, HeroPlayError
+from heroplay.explore.decklab import Deck, Difference, deck
+from heroplay.explore.results import share_text, wilson
+from heroplay.explore.simulate import simulating
+from heroplay.ui.intents import DeckIntent, read_intent
+from heroplay.ui.whatif import POLL, Work
+
+FIRST = "samurai"  # whose copy lies there when nothing else was asked for
+GAMES = (20, 50, 100)  # against each opponent
+MOST_COPIES = 9  # more than the rules allow, so that they can say so
+MOST_READ = 99  # copies in a file
+MOST_STEPS = 100  # that can be taken back
+
+
+class DeckLab:
+    """Stands between a board and a deck; has the same face as a session."""
+
+    def __init__(self, source: Any = FIRST) -> None:
+        self.deck: Deck = source.copy() if isinstance(source, Deck) else deck(source)
+        self.lab = self.deck.game.knobs["deck"]
+        self.rival = self.lab.rivals[1]
+        self.seed = random.SystemRandom().getrandbits(32)  # of the game that is played at once
+        self.swapped: dict[str, Any] | None = None
+        self.simulated: dict[str, Any] | None = None
+        self.work: Work | None = None
+        self.problem = ""  # why the last work came to nothing
+        self.rev = 0
+        self.on_change: Callable[[Any], Any] | None = None
+        self._before: list[Any] = []
+        self._shown: tuple[Any, dict[str, Any]] | None = None
+
+    # ---- what is shown
+
+    def screen(self) -> dict[str, Any]:
+        hero = self.deck.hero
+        if self._shown is None or self._shown[0] != (hero, self.rival):
+            self._shown = (hero, self.rival), self._described()
+        simulated = self.simulated and {**self.simulated, "old": self.simulated["code"] != self._shown[1]["code"]}
+        return {
+            "mode": "deck", "rev": self.rev, "title": f"Deck lab: {self.deck.game.info.title}",
+            "catalogue": self.lab.catalogue(), **self._shown[1], "rival": self.rival, "games": list(GAMES),
+            "most_copies": MOST_COPIES,
+            "swap": self.swapped, "simulated": simulated, "undo": len(self._before),
+            "busy": None if self.work is None else {"done": 0, "of": 0, **self.work.told}, "trouble": self.problem,
+            "log": [], "faces": {}, "notice": None, "can": {}, "settings": {"projector": False, "pace": POLL},
+            "ply": 0, "look": None, "curtain": None, "what_if": False, "view": None, "away": False,
+        }  # fmt: skip
+
+    def _described(self) -> dict[str, Any]:
+        shown = self.lab.shown(self.deck.hero)
+        play = self.deck.play(self.rival, seed=self.seed).code() if shown["judged"]["ok"] else ""
+        for chance in shown["chances"]:
+            chance["percent"] = share_text(chance["share"])
+        return {**shown, "code": self.deck.code, "play": play}
+
+    # ---- what comes in
+
+    def handle(self, raw: Any) -> dict[str, Any]:
+        try:
+            if isinstance(raw, dict) and raw.get("kind") == "rule":
+                book = self.deck.game.rulebook
+                rule = book[str(raw.get("text", ""))[:40]]
+                near = [{"id": i, "title": book[i].title} for i in rule.near if i in book]
+                return {"rule": {**rule.model_dump(mode="json"), "near": near}}
+            intent = read_intent(raw, DeckIntent)
+            return _HANDLERS[intent.kind](self, intent)
+        except HeroPlayError as error:
+            return {"refused": True, "problem": str(error)}
+
+    def settle(self) -> bool:
+        return False
+
+    def _hello(self, intent: DeckIntent) -> dict[str, Any]:
+        return {"ok": True}
+
+    def _become(self, made: Deck) -> dict[str, Any]:
+        """Another deck on the table; what was there can be had back."""
+        if made.hero != self.deck.hero:
+            self._before = [*self._before, self.deck.hero][-MOST_STEPS:]
+            self.deck, self.swapped = made, None
+        self._changed()
+        return {"ok": True}
+
+    def _start(self, intent: DeckIntent) -> dict[str, Any]:
+        """From a ready-made hero, or from nothing."""
+        return self._become(deck(self._hero(intent.id) if intent.id else None, game=self.deck.game))
+
+    def _hero(self, name: str | None) -> str:
+        if name not in self.lab.rivals:
+            raise BadInput(f"There is no ready-made hero {(name or '')!r}.")
+        return str(name)
+
+    def _open(self, intent: DeckIntent) -> dict[str, Any]:
+        """The text of a hero file, or a code."""
+        text = intent.text.strip().removeprefix("\ufeff")
+        if not text:
+            raise BadInput("There is nothing to open: paste a code or the text of a hero file.")
+        made = deck(text if text.startswith("hp") else f"{text}\n", game=self.deck.game)
+        if made.game is not self.deck.game:
+            raise BadInput(f"This is a deck of {made.game.info.title}.")
+        if any(n > MOST_READ for n in made.cards.values()):
+            raise BadInput(f"A card with more than {MOST_READ} copies cannot be meant.")
+        return self._become(made)
+
+    def _name(self, intent: DeckIntent) -> dict[str, Any]:
+        return self._become(self.deck.copy().called(intent.text))
+
+    def _attribute(self, intent: DeckIntent) -> dict[str, Any]:
+        return self._become(self.deck.copy().choose(**{intent.id or "": self._hero(intent.other)}))
+
+    def _put(self, intent: DeckIntent) -> dict[str, Any]:
+        """So many copies of a card."""
+        wanted, have = intent.number, self.screen()["counts"].get(intent.id or "", 0)
+        if wanted > MOST_COPIES:
+            raise BadInput(f"{wanted} copies: at most {MOST_COPIES} can be put in here, and 6 may be played.")
+        made = self.deck.copy()
+        if wanted > have:
+            made.add(intent.id or "", wanted - have)
+        elif wanted < have:
+            made.remove(intent.id or "", have - wanted)
+        return self._become(made)
+
+    def _exchanged(self, intent: DeckIntent) -> Deck:
+        return self.deck.copy().swap(intent.id or "", intent.other, max(1, intent.number))
+
+    def _swap(self, intent: DeckIntent) -> dict[str, Any]:
+        return self._become(self._exchanged(intent))
+
+    def _what_if(self, intent: DeckIntent) -> dict[str, Any]:
+        """What an exchange would do, before it is done."""
+        was, now = self.deck, self._exchanged(intent)
+        before, after = was.problems, now.problems
+        self.swapped = {
+            "id": intent.id, "other": intent.other, "number": max(1, intent.number),
+            "rows": _rows(Difference((), was, now)), "ok": now.ok,
+            "refused": [p for p in after if p not in before], "freed": [p for p in before if p not in after],
+        }  # fmt: skip
+        self._changed()
+        return {"ok": True}
+
+    def _forget(self, intent: DeckIntent) -> dict[str, Any]:
+        self.swapped = None
+        self._changed()
+        return {"ok": True}
+
+    def _undo(self, intent: DeckIntent) -> dict[str, Any]:
+        if not self._before:
+            raise BadInput("There is nothing to take back.")
+        self.deck, self.swapped = Deck(self.deck.game, self._before.pop()), None
+        self._changed()
+        return {"ok": True}
+
+    def _rival(self, intent: DeckIntent) -> dict[str, Any]:
+        self.rival = self._hero(intent.id)
+        self._changed()
+        return {"ok": True}
+
+    def _export(self, intent: DeckIntent) -> dict[str, Any]:
+        """The hero as a file and as a code."""
+        name = "".join(c if c.isascii() and c.isalnum() else "-" for c in self.deck.name.lower()).strip("-") or "hero"
+        return {"toml": self.deck.toml, "code": self.deck.code, "name": f"{name}.toml"}
+
+    # ---- simulation
+
+    def _simulate(self, intent: DeckIntent) -> dict[str, Any]:
+        if self.work is not None:
+            raise BadInput("A simulation is running. Stop it first.")
+        if intent.number not in GAMES:
+            raise BadInput(f"Games against each opponent: {', '.join(map(str, GAMES))}.")
+        made, games = self.deck.copy(), intent.number
+        made.play(self.rival)  # a deck that may not play is refused before anything runs
+        self.simulated, self.problem = None, ""
+        self.work = Work("simulate", lambda work: self._play_all(work, made, games))
+        self._changed()
+        return {"ok": True}
+
+    def _play_all(self, work: Work, made: Deck, games: int) -> None:
+        """So many games against each, until all are played or a stop is heard; what is done is kept."""
+        seats, code = made.game.knobs["seats"], made.code
+        over = [{seats: [made.hero, rival]} for rival in self.lab.rivals]
+        running = simulating(made.game, games=games, over=over)
+        results = next(running)
+        with closing(running):
+            for _ in running:
+                going = work.tell(done=results.games, of=results.asked)
+                self.simulated = _told(results, made.name, code, stopped=not going and results.games < results.asked)
+                if not going:
+                    return
+
+    def _stop(self, intent: DeckIntent) -> dict[str, Any]:
+        """What is done is kept."""
+        if self.work is not None:
+            self.work.stopped = True
+        return {"ok": True}
+
+    def _changed(self) -> None:
+        self.rev += 1
+        if self.on_change is not None:
+            self.on_change(self)
+
+    def __repr__(self) -> str:
+        """The hero in words."""
+        return f"HeroPlay, Deck lab\n{self.deck}"
+
+    # ---- what a board asks of a session
+
+    @property
+    def settings(self) -> Any:
+        """How often the board asks whether there is news of the work."""
+        return SimpleNamespace(pace=POLL)
+
+    def bot_to_move(self) -> int | None:
+        return None if self.work is None else 0
+
+    def bot_step(self) -> bool:
+        """Is there news of the work?"""
+        if self.work is None:
+            return False
+        work = self.work
+        if work.over:
+            self.work = None
+            self.problem = work.problem
+        self._changed()
+        return True
+
+    def bot_thinks(self) -> Iterator[Any]:
+        self.bot_step()
+        return iter(())
+
+
+def _rows(found: Difference) -> list[dict[str, Any]]:
+    """Every number that an exchange changes."""
+    return [
+        {"name": name, "was": _number(was), "now": _number(now), "up": now > was}
+        for name, (was, now) in found.changes.items()
+    ]
+
+
+def _number(value: Any) -> str:
+    return share_text(float(value)) if isinstance(value, Fraction) else f"{value:g}"
+
+
+def _told(results: Any, name: str, code: str, stopped: bool) -> dict[str, Any]:
+    """The results so far: a row for each opponent, and all of them together."""
+    rows = [(match.names[1], tally.won(0) if tally.games else 0.0, tally.games)
+            for match, tally in zip(results.matches, results.tallies)]  # fmt: skip
+    whole = ("All", sum(won for _, won, _ in rows), sum(games for _, _, games in rows))
+    return {
+        "name": name, "code": code, "stopped": stopped, "games": results.games, "asked": results.asked,
+        "rows": [_row(*row) for row in (*rows, whole)],
+    }  # fmt: skip
+
+
+def _row(name: str, won: float, games: int) -> dict[str, Any]:
+    low, high = wilson(won, games)
+    share = won / games if games else None
+    percent = "–" if share is None else share_text(share)
+    return {"name": name, "won": won, "games": games, "share": share, "low": low, "high": high, "percent": percent}
+
+
+_HANDLERS: Mapping[str, Callable[[DeckLab, DeckIntent], dict[str, Any]]] = {
+    "hello": DeckLab._hello, "start": DeckLab._start, "open": DeckLab._open, "name": DeckLab._name,
+    "attribute": DeckLab._attribute, "put": DeckLab._put, "swap": DeckLab._swap, "what_if": DeckLab._what_if,
+    "forget": DeckLab._forget, "undo": DeckLab._undo, "rival": DeckLab._rival, "simulate": DeckLab._simulate,
+    "stop": DeckLab._stop, "export": DeckLab._export,
+}  # fmt: skip

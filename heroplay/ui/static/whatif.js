@@ -1,0 +1,151 @@
+// What if: the tree of lines, what may be asked of a position, and two lines side by side.
+
+import {h} from "./dom.js";
+import {chip} from "./panels.js";
+
+const NODE = 14;
+const LETTERS = 17;
+
+// ---- what a click does
+
+export function exploring({ui, ask, say, draw, root}) {
+  ui.explore = {text: "", name: "", note: null, a: null, b: null, opened: false, shown: null};
+  const focus = (selector) => requestAnimationFrame(() => root.querySelector(selector)?.focus({preventScroll: true}));
+  return {
+    explore(change) { change(ui.explore); draw(); },
+    goNode(node) { ask({kind: "go", node}, () => focus(`[data-node="${node}"]`)); },
+    goLine(line) { ask({kind: "go", line}); },
+    branch(seat) { ask({kind: "branch", seat}); },
+    nameLine() { ask({kind: "name", text: ui.explore.name}, (r) => { if (r.ok) ui.explore.name = ""; }); },
+    noteHere() { ask({kind: "note", text: ui.explore.note ?? ""}, (r) => { if (r.ok) { ui.explore.note = null; say("Noted."); } }); },
+    promote(line) { ask({kind: "promote", line}); },
+    prune(line) { ask({kind: "prune", line}); },
+    odds(seat, against) { ask({kind: "odds", seat, against}); },
+    best(how) { ask({kind: "best", how}, () => focus("[data-do=stop]")); },
+    stop() { ask({kind: "stop"}, () => say("Stopped. What was found is kept.")); },
+    compareLines() { ask({kind: "compare", line: ui.explore.a, other: ui.explore.b}); },
+    openText() { ask({kind: "open", text: ui.explore.text}, (r) => { if (r.ok) Object.assign(ui.explore, {text: "", opened: false}); }); },
+    openLink(code) { if (code) ask({kind: "open", text: code}); },
+    newDeal() { ask({kind: "new"}); },
+    exportTree() {
+      ask({kind: "export"}, (r) => {
+        if (!r.code) return;
+        const url = new URL(location.href);
+        url.searchParams.set("code", r.code);
+        ui.explore.shown = {link: url.href, record: r.record};
+        say("Link and record are below.");
+      });
+    },
+  };
+}
+
+// ---- the tree
+
+// What fits between two nodes; the whole of it is said on the node and in the log.
+function short(words) {
+  return words.length > LETTERS ? `${words.slice(0, LETTERS - 1).trimEnd()}…` : words;
+}
+
+function drawn(tree, act) {
+  const at = new Map(tree.nodes.map((n) => [n.id, n]));
+  const edge = (e, i) => {
+    const [a, b] = [at.get(e.before ?? e.from), at.get(e.after ?? e.to)];
+    if (!a || !b) return null;
+    const bend = a.y === b.y ? `M${a.x} ${a.y} L${b.x} ${b.y}` : `M${a.x} ${a.y} C${a.x + 40} ${a.y} ${a.x + 40} ${b.y} ${Math.min(a.x + 80, b.x)} ${b.y} L${b.x} ${b.y}`;
+    return h("g", {key: `e${i}`, class: "hp-edge"}, h("path", {d: bend}), h("text", {x: (Math.max(a.x, b.x - 142) + b.x) / 2, y: b.y - 8, "text-anchor": "middle"}, short((e.short || e.label || "").split(" at ")[0])), h("title", {}, e.text || e.label || ""));
+  };
+  const node = (n) => {
+    const words = `Move ${n.ply}. ${n.over || (n.name ? `${n.name} decides` : "")}${n.note ? `. ${n.note}` : ""}${n.current ? ". You are here" : ""}`;
+    return h("g", {key: `n${n.id}`, class: `hp-spot ${n.current ? "hp-here" : ""}`, "data-node": n.id, tabindex: "0", role: "button", "aria-label": words, "aria-current": n.current ? "true" : null,
+      onClick: () => act.goNode(n.id), onKeydown: (e) => { if (e.key === "Enter" || e.key === " ") { e.preventDefault(); act.goNode(n.id); } }},
+    h("circle", {cx: n.x, cy: n.y, r: NODE}), h("text", {x: n.x, y: n.y + 4, "text-anchor": "middle"}, n.label), h("title", {}, words));
+  };
+  return h("div", {key: "drawn", class: "hp-tree-view", role: "group", "aria-label": "The tree of lines"},
+    h("svg", {viewBox: `0 0 ${tree.width} ${tree.height}`, width: tree.width, height: tree.height}, tree.edges.map(edge), tree.nodes.filter((n) => !n.folded).map(node)));
+}
+
+export function tree(ui, act) {
+  const s = ui.screen;
+  const e = ui.explore;
+  const names = s.view.names;
+  const here = s.lines.find((l) => l.here);
+  const note = e.note ?? s.note;
+  return h("section", {key: "tree", class: "hp-tree-panel", "aria-label": "Lines"},
+    drawn(s.tree, act),
+    h("div", {key: "fork", class: "hp-buttons"},
+      h("button", {type: "button", class: "hp-button", "data-do": "fork-here", onClick: () => act.branch(null)}, "Fork here"),
+      names.map((name, seat) => h("button", {key: name, type: "button", class: "hp-button", "data-fork": seat, title: "What this player cannot see is dealt anew", onClick: () => act.branch(seat)}, `Fork as ${name} saw it`)),
+      h("button", {type: "button", class: "hp-button", "data-do": "new-deal", onClick: () => act.newDeal()}, "New deal"),
+      h("button", {type: "button", class: "hp-button", "data-do": "open-text", "aria-expanded": String(e.opened), onClick: () => act.explore((x) => { x.opened = !x.opened; })}, "Open a code or record"),
+      h("button", {type: "button", class: "hp-button", "data-do": "export", onClick: () => act.exportTree()}, "Link and record")),
+    e.opened ? h("form", {key: "opening", class: "hp-opening", onSubmit: (x) => { x.preventDefault(); act.openText(); }},
+      h("label", {}, "A code, or a record with its variations", h("textarea", {class: "hp-input", rows: 3, "data-open": "text", value: e.text, onInput: (x) => act.explore((y) => { y.text = x.target.value; })})),
+      h("button", {type: "submit", class: "hp-button hp-primary", "data-do": "open"}, "Open")) : null,
+    e.shown ? h("div", {key: "shown", class: "hp-opening"}, h("label", {}, "Link to this position", h("input", {class: "hp-input", readonly: true, "data-shown": "link", value: e.shown.link})),
+      h("label", {}, "All lines as a record", h("textarea", {class: "hp-input", rows: 4, readonly: true, "data-shown": "record", value: e.shown.record}))) : null,
+    h("ol", {key: "lines", class: "hp-lines-list", "aria-label": "Lines of this tree"}, s.lines.map((l) => h("li", {key: l.id, class: l.here ? "hp-now-line" : ""},
+      h("button", {type: "button", class: "hp-tool", "data-line": l.id, "aria-current": l.here ? "true" : null, onClick: () => act.goLine(l.id)}, `${l.label} (${l.moves} ${l.moves === 1 ? "move" : "moves"})`),
+      l.main ? h("span", {class: "hp-where"}, "main line") : [
+        h("button", {key: "p", type: "button", class: "hp-mini", "data-promote": l.id, onClick: () => act.promote(l.id)}, "make it the main line"),
+        h("button", {key: "x", type: "button", class: "hp-mini", "data-prune": l.id, onClick: () => act.prune(l.id)}, "prune")]))),
+    h("div", {key: "words", class: "hp-words"},
+      h("form", {class: "hp-typed", onSubmit: (x) => { x.preventDefault(); act.nameLine(); }}, h("label", {}, h("span", {}, `Name for ${here ? here.label : "this line"}`), h("input", {class: "hp-input", maxlength: "60", "data-name": "line", value: e.name, onInput: (x) => act.explore((y) => { y.name = x.target.value; })})), h("button", {type: "submit", class: "hp-button", "data-do": "name"}, "Name it")),
+      h("form", {class: "hp-typed", onSubmit: (x) => { x.preventDefault(); act.noteHere(); }}, h("label", {}, h("span", {}, "A note on this position"), h("input", {class: "hp-input", maxlength: "500", "data-name": "note", value: note, onInput: (x) => act.explore((y) => { y.note = x.target.value; })})), h("button", {type: "submit", class: "hp-button", "data-do": "note"}, "Note"))));
+}
+
+// ---- questions
+
+export function questions(ui, act) {
+  const s = ui.screen;
+  return h("section", {key: "asks", class: "hp-asks", "aria-label": "Questions"}, odds(ui, act), best(ui, act),
+    s.trouble ? h("p", {key: "trouble", class: "hp-notice", role: "alert"}, s.trouble) : null);
+}
+
+function fold(title, rows) {
+  return rows.length ? h("details", {key: title, class: "hp-more"}, h("summary", {}, title), h("ul", {class: "hp-plain"}, rows.map((r, i) => h("li", {key: i}, r)))) : null;
+}
+
+function odds(ui, act) {
+  const o = ui.screen.odds;
+  const names = ui.screen.view.names;
+  const asks = names.flatMap((name, seat) => names.map((other, against) => [seat, against]).filter(([a, b]) => a !== b));
+  const words = names.length > 2 ? (seat, against) => `${names[seat]} on ${names[against]}` : (seat) => `from ${names[seat]}'s eyes`;
+  return h("div", {key: "odds", class: "hp-ask"}, h("h4", {}, "Odds: can the other block?"),
+    h("div", {class: "hp-buttons"}, asks.slice(0, 12).map(([seat, against]) => h("button", {key: `${seat}${against}`, type: "button", class: "hp-button", "data-odds": seat, "aria-pressed": String(Boolean(o && o.seat === seat && o.against === against)), onClick: () => act.odds(seat, against)}, words(seat, against)))),
+    o ? [
+      o.now ? h("p", {key: "now", class: "hp-answer", "data-percent": "now"}, h("b", {}, `${o.now.bound ? `${o.now.bound} ` : ""}${o.now.percent} `), `(${o.now.fraction}) ${o.now.asked}. ${o.now.method}.`) : null,
+      h("ol", {key: "curve", class: "hp-curve", "aria-label": "The chance of a block, by attack value"}, o.curve.map((c, value) => h("li", {key: value, tabindex: "0", "data-value": value, "aria-label": `Attack ${value}: ${c.percent}, ${c.fraction}`, title: `Attack ${value}: ${c.percent} (${c.fraction})`},
+        h("span", {class: "hp-col", style: `--hp-share:${c.value}`}), h("span", {}, value)))),
+      fold("What is known", o.curve[0].known), fold("What is assumed", o.curve[0].assumed), fold("The sum, for each attack value", o.curve.map((c, value) => { const last = c.sum[c.sum.length - 1]; return `${value}: ${last.count} of ${last.of} deals, ${c.percent}`; })),
+    ] : h("p", {class: "hp-where"}, "Exact, from what that player can know."));
+}
+
+function best(ui, act) {
+  const {best: b, busy} = ui.screen;
+  const bar = (m) => h("li", {key: m.text}, h("span", {class: "hp-bar-name"}, m.text), h("span", {class: "hp-gauge", role: "img", "aria-label": `${Math.round(100 * m.value)} %, between ${Math.round(100 * m.low)} and ${Math.round(100 * m.high)}`}, h("i", {style: `left:${100 * m.low}%;width:${100 * (m.high - m.low)}%`}), h("b", {style: `left:${100 * m.value}%`})), h("span", {class: "hp-where"}, `${Math.round(100 * m.value)} % (${Math.round(100 * m.low)} to ${Math.round(100 * m.high)})`));
+  return h("div", {key: "best", class: "hp-ask"}, h("h4", {}, "Best play"),
+    h("div", {class: "hp-buttons"},
+      busy ? h("button", {key: "stop", type: "button", class: "hp-button hp-primary", "data-do": "stop", onClick: () => act.stop()}, busy.of ? `Stop (${busy.done} of ${busy.of})` : "Stop")
+        : [h("button", {key: "solve", type: "button", class: "hp-button", "data-do": "solve", onClick: () => act.best("solve")}, "Solve this turn, cards open"), h("button", {key: "think", type: "button", class: "hp-button", "data-do": "think", onClick: () => act.best("mcts")}, "Think, cards hidden")]),
+    b && b.how === "solve" ? h("div", {key: "solved", class: "hp-answer", "data-best": "solve"},
+      h("p", {}, h("b", {}, b.value === null ? "Nothing found. " : b.best.length > 1 ? `${b.best.length} best moves: ` : "Best move: "), b.best.slice(0, 4).join("; "), b.best.length > 4 ? " …" : ""),
+      h("p", {class: "hp-where"}, `${b.goal} Value ${b.value}, ${b.proven ? "proven" : `not proven. ${b.note}`} (${b.nodes} positions).`),
+      b.line.length ? h("ol", {class: "hp-plain"}, b.line.slice(0, 10).map((m, i) => h("li", {key: i}, m.text, " ", m.rules.slice(0, 2).map((r) => chip(r, ui, act))))) : null) : null,
+    b && b.how === "mcts" ? h("div", {key: "thought", class: "hp-answer", "data-best": "mcts", "data-visits": b.visits}, h("p", {}, `The chance that ${b.name} wins, after ${b.visits} of ${b.of} visits${b.done ? "" : b.stopped ? ", stopped" : " …"}`), h("ol", {class: "hp-gauges"}, b.moves.map(bar))) : null);
+}
+
+export function compared(ui, act) {
+  const s = ui.screen;
+  const e = ui.explore;
+  const c = s.compared;
+  const pick = (name, label) => h("label", {key: name}, label, h("select", {class: "hp-select", "data-compare": name, onChange: (x) => act.explore((y) => { y[name] = Number(x.target.value); })},
+    h("option", {value: "", selected: e[name] === null}, "a line"), s.lines.map((l) => h("option", {key: l.id, value: l.id, selected: e[name] === l.id}, l.label))));
+  return h("div", {key: "compare", class: "hp-ask"}, h("h4", {}, "Compare two lines"),
+    s.lines.length < 2 ? h("p", {class: "hp-where"}, "Fork first: then there are two.") : h("div", {class: "hp-buttons"}, pick("a", "One"), pick("b", "Other"),
+      h("button", {type: "button", class: "hp-button", "data-do": "compare", disabled: e.a === null || e.b === null || e.a === e.b, onClick: () => act.compareLines()}, "Compare")),
+    c ? h("div", {key: "compared", class: "hp-answer", "data-compared": "true"},
+      c.parting.map((line, i) => h("p", {key: i}, line)),
+      h("ul", {class: "hp-plain"}, c.differences.map((d, i) => h("li", {key: i}, d))),
+      c.odds.filter(Boolean).map((o, i) => h("p", {key: `o${i}`, class: "hp-where"}, o)),
+      h("div", {class: "hp-boards"}, c.boards.map((b, i) => h("figure", {key: i}, h("figcaption", {}, c.labels[i]), h("img", {src: b, alt: `The table at the end of ${c.labels[i]}`}))))) : null);
+}

@@ -1,0 +1,373 @@
+"""The What-if app behind a board: a tree of lines, the position where one stands, odds, best play, comparisons."""
+
+from __future__ import annotations
+
+import random
+import threading
+from collections.abc import Callable, Iterator, Mapping
+from dataclasses import dataclass
+from types import SimpleNamespace
+from typing import Any
+from urllib.parse import quote
+
+from heroplay.core.errors import BadInput, HeroPlayError
+from heroplay.core.repairs import Repair
+from heroplay.explore.tree import Tree, tree, tree_of
+from heroplay.table import table
+from heroplay.ui.intents import Intent, WhatIfIntent, read_intent
+from heroplay.ui.opening import read_game
+from heroplay.ui.picture import svg
+from heroplay.ui.session import PERSON, Session
+
+EXAMPLE = {"heroes": ["samurai", "toa_king"], "seed": 11}  # what lies on the table when nothing else was asked for
+MOST_LINES = 40
+THOUGHTS = 2_000  # visits of a search that thinks
+POLL = 0.15  # seconds
+
+
+@dataclass
+class Branching(Session):
+    """A session whose moves grow a tree: every side is played from here, and every card lies open."""
+
+    grown: Tree = None  # type: ignore[assignment]  # given by `of`
+
+    @classmethod
+    def of(cls, grown: Tree, settings: Any = None) -> Branching:
+        made = grown.table()
+        more = {} if settings is None else {"settings": settings}
+        return cls(made, [PERSON] * len(made.names), open_hands=True, grown=grown, **more)
+
+    def _act(self, intent: Intent) -> dict[str, Any]:
+        self._present(intent)
+        action = self._action(intent)
+        self.grown.play(action)
+        self.stand()
+        return {"ok": True}
+
+    def _repair(self, intent: Intent) -> dict[str, Any]:
+        """A repair opens as a line of its own."""
+        self._present(intent)
+        self.settle()
+        if intent.number is None or intent.number >= len(self._repairs):
+            raise BadInput("That repair is no longer offered.")
+        repair: Repair = self._repairs[intent.number]
+        verdict = self.table.game.check(self.table.state, self._refused_action)
+        self.grown.repair(verdict, next(i for i, r in enumerate(verdict.repairs()) if r.text == repair.text))
+        self.stand()
+        return {"ok": True}
+
+    def _refusal(self, verdict: Any) -> dict[str, Any]:
+        self._refused_action = verdict.action
+        return super()._refusal(verdict)
+
+    def stand(self) -> None:
+        """Show the position where the tree stands."""
+        self.table, self.look = self.grown.table(), None
+        self._moved()
+
+    def _can(self) -> dict[str, bool]:
+        here = self.grown
+        return {
+            **super()._can(), "act": self.table.seat is not None and self.look is None,
+            "undo": here._at > 0, "redo": here._at < len(here.line.ways),
+        }  # fmt: skip
+
+    def _undo(self, intent: Intent) -> dict[str, Any]:
+        self._present(intent)
+        self.grown.back()
+        self.stand()
+        return {"ok": True}
+
+    def _redo(self, intent: Intent) -> dict[str, Any]:
+        self._present(intent)
+        self.grown.forward()
+        self.stand()
+        return {"ok": True}
+
+
+class Work:
+    """Something that takes longer than a moment: done beside the event loop, so that a stop is heard."""
+
+    def __init__(self, name: str, run: Callable[[Work], Any]) -> None:
+        self.name, self.told, self.stopped = name, dict[str, Any](), False
+        self.problem = ""
+        self._run = run
+        self._thread = threading.Thread(target=self._go, daemon=True)
+        self._thread.start()
+
+    def _go(self) -> None:
+        try:
+            self._run(self)
+        except HeroPlayError as error:
+            self.problem = str(error)
+
+    def tell(self, **told: Any) -> bool:
+        """Say how far it is; False when it shall stop."""
+        self.told = told
+        return not self.stopped
+
+    @property
+    def over(self) -> bool:
+        return not self._thread.is_alive()
+
+
+def _picture(line: Any) -> str:
+    """The table at the end of a line, as the address of a picture."""
+    state = line.end.state
+    game = line.tree.game
+    return "data:image/svg+xml," + quote(svg(game.view(state, next(iter(game.pending(state)), 0))))
+
+
+class WhatIf:
+    """Stands between a board and a tree; has the same face as a session."""
+
+    def __init__(self, source: Any = None) -> None:
+        self.tree: Tree = tree(source if source is not None else table("herocard", auto=True, **EXAMPLE))
+        self.session = Branching.of(self.tree)
+        self.session.on_change = lambda _: self._changed()
+        self.odds: dict[str, Any] | None = None
+        self.best: dict[str, Any] | None = None
+        self.compared: dict[str, Any] | None = None
+        self.work: Work | None = None
+        self.problem = ""  # why the last work came to nothing
+        self.rev = 0
+        self.on_change: Callable[[Any], Any] | None = None
+
+    # ---- what is shown
+
+    def screen(self) -> dict[str, Any]:
+        here = self.tree
+        drawn = here.data(None)
+        return {
+            **self.session.screen(), "mode": "whatif", "rev": self.rev, "away": False,
+            "thinking": False,
+            "tree": drawn,
+            "lines": [
+                {"id": line.id, "label": here.labels()[line.id], "main": line is here.main, "here": line is here.line,
+                 "moves": len(line.ways)}
+                for line in here.lines()[:MOST_LINES]
+            ],
+            "note": here.here.note,
+            "odds": self.odds, "best": self.best, "compared": self.compared,
+            "busy": None if self.work is None else {"name": self.work.name, **self.work.told}, "trouble": self.problem,
+        }  # fmt: skip
+
+    # ---- what comes in
+
+    def handle(self, raw: Any) -> dict[str, Any]:
+        kind = str(raw.get("kind")) if isinstance(raw, dict) else ""
+        if kind not in _HANDLERS:
+            if isinstance(raw, dict):
+                raw = {**raw, "rev": self.session.rev if raw.get("rev") == self.rev else -1}
+            reply = self.session.handle(raw)
+            if kind in ("act", "undo", "redo", "repair") and not reply.get("refused"):
+                self._elsewhere()
+            return reply
+        try:
+            intent = read_intent(raw, WhatIfIntent)
+            return _HANDLERS[intent.kind](self, intent)
+        except HeroPlayError as error:
+            return {"refused": True, "problem": str(error)}
+
+    def settle(self) -> bool:
+        return self.session.settle()
+
+    def _elsewhere(self) -> None:
+        """Another position: what was said of the old one is not said of this."""
+        self.odds = self.best = None
+        self.problem = ""
+        if self.work is not None:
+            self.work.stopped = True
+            self.work = None
+        self._changed()
+
+    def _hello(self, intent: WhatIfIntent) -> dict[str, Any]:
+        return {"ok": True}
+
+    def _open(self, intent: WhatIfIntent) -> dict[str, Any]:
+        """A code, a link's code, or a record with its variations."""
+        text = intent.text.strip()
+        grown = tree_of(text) if "\n" in text else tree(read_game(text).table)
+        self._grow(grown)
+        return {"ok": True}
+
+    def _new(self, intent: WhatIfIntent) -> dict[str, Any]:
+        seed = random.SystemRandom().getrandbits(32)
+        self._grow(tree(table("herocard", auto=True, **{**EXAMPLE, "seed": seed})))
+        return {"ok": True}
+
+    def _grow(self, grown: Tree) -> None:
+        self.tree = grown
+        self.session.on_change = None
+        self.session = Branching.of(grown, self.session.settings)
+        self.session.on_change = lambda _: self._changed()
+        self.compared = None
+        self._elsewhere()
+
+    def _go(self, intent: WhatIfIntent) -> dict[str, Any]:
+        """To a node, or to the end of a line."""
+        if intent.line is not None:
+            self.tree.go(self._line(intent.line))
+        elif intent.node is not None:
+            self.tree.go(intent.node)
+        self._stand()
+        return {"ok": True}
+
+    def _line(self, number: int) -> Any:
+        found = next((line for line in self.tree.lines() if line.id == number), None)
+        if found is None:
+            raise BadInput("That line is no longer there.")
+        return found
+
+    def _stand(self) -> None:
+        self.session.stand()
+        self._elsewhere()
+
+    def _fork(self, intent: WhatIfIntent) -> dict[str, Any]:
+        """A new line here: as everything is, or as a seat saw it."""
+        self.tree.fork(as_seat=intent.seat)
+        self._stand()
+        return {"ok": True}
+
+    def _name(self, intent: WhatIfIntent) -> dict[str, Any]:
+        self.tree.name(intent.text, self._line(intent.line) if intent.line is not None else None)
+        self._changed()
+        return {"ok": True}
+
+    def _note(self, intent: WhatIfIntent) -> dict[str, Any]:
+        self.tree.note(intent.text)
+        self._changed()
+        return {"ok": True}
+
+    def _promote(self, intent: WhatIfIntent) -> dict[str, Any]:
+        self.tree.promote(self._line(intent.line if intent.line is not None else self.tree.line.id))
+        self._changed()
+        return {"ok": True}
+
+    def _prune(self, intent: WhatIfIntent) -> dict[str, Any]:
+        self.tree.prune(self._line(intent.line if intent.line is not None else self.tree.line.id))
+        self.compared = None
+        self._stand()
+        return {"ok": True}
+
+    def _export(self, intent: WhatIfIntent) -> dict[str, Any]:
+        return {"record": self.tree.record(), "code": self.tree.code(), "svg": self.tree.svg(None)}
+
+    # ---- questions
+
+    def _compare(self, intent: WhatIfIntent) -> dict[str, Any]:
+        from heroplay.explore.compare import compare
+
+        if intent.line is None or intent.other is None:
+            raise BadInput("Say which two lines to compare.")
+        found = compare(self._line(intent.line), self._line(intent.other))
+        boards = [_picture(self._line(n)) for n in (intent.line, intent.other)]
+        self.compared = {"a": intent.line, "b": intent.other, **found.data(), "boards": boards}
+        self._changed()
+        return {"ok": True}
+
+    def _odds(self, intent: WhatIfIntent) -> dict[str, Any]:
+        """How likely a block is, from what a seat knows: of the attack on the table, and of every attack value."""
+        from heroplay.explore.odds import odds
+
+        here = self.tree.table()
+        asking = odds(here, intent.seat if intent.seat is not None else here.seat or 0)
+        curve = asking.block_curve(against=intent.against)
+        self.odds = {
+            "seat": asking.seat, "against": intent.against, "curve": [o.data() for _, o in curve],
+            "now": self._odds_of_attack(asking),
+        }  # fmt: skip
+        self._changed()
+        return {"ok": True}
+
+    @staticmethod
+    def _odds_of_attack(asking: Any) -> dict[str, Any] | None:
+        try:
+            found: dict[str, Any] = asking.block().data()
+            return found
+        except BadInput:  # no attack is open, or it is this seat's own to block
+            return None
+
+    def _best(self, intent: WhatIfIntent) -> dict[str, Any]:
+        """Best play for the one who decides: proven, where that can be; else thought about."""
+        if self.work is not None:
+            raise BadInput("Something is being worked out. Stop it first.")
+        here = self.tree.table()
+        self.best = None
+        self.work = Work("solve", lambda work: self._solve(work, here)) if intent.how == "solve" else Work(
+            "mcts", lambda work: self._think(work, here))  # fmt: skip
+        self._changed()
+        return {"ok": True}
+
+    def _solve(self, work: Work, here: Any) -> None:
+        from heroplay.explore.solve import solve
+
+        found = solve(here, stop=lambda: work.stopped)
+        self.best = {"how": "solve", "stopped": work.stopped, **found.data(), "text": str(found)}
+
+    def _think(self, work: Work, here: Any) -> None:
+        from heroplay.explore.mcts import think
+
+        game, seat = here.game, here.seat
+        if seat is None:
+            raise BadInput("The game is over: there is nothing left to think about.")
+        for thought in think(game, game.observe(here.state, seat), seat, random.Random(0), visits=THOUGHTS):
+            self.best = {
+                "how": "mcts", "name": here.names[seat], "visits": thought.visits, "of": THOUGHTS, "done": thought.done,
+                "stopped": work.stopped,
+                "moves": [
+                    {"text": game.say(here.state, m.action), "visits": m.visits, "value": m.value, "low": m.low,
+                     "high": m.high}
+                    for m in thought.moves[:6]
+                ],
+            }  # fmt: skip
+            if not work.tell(done=thought.visits, of=THOUGHTS):
+                return
+
+    def _stop(self, intent: WhatIfIntent) -> dict[str, Any]:
+        """What is done is kept."""
+        if self.work is not None:
+            self.work.stopped = True
+        return {"ok": True}
+
+    def _changed(self) -> None:
+        self.rev += 1
+        if self.on_change is not None:
+            self.on_change(self)
+
+    def __repr__(self) -> str:
+        """The tree in words."""
+        return f"HeroPlay, What if\n{self.tree.text()}"
+
+    # ---- what a board asks of a session
+
+    @property
+    def settings(self) -> Any:
+        """How often the board asks whether there is news of the work."""
+        return SimpleNamespace(pace=POLL)
+
+    def bot_to_move(self) -> int | None:
+        return None if self.work is None else 0
+
+    def bot_step(self) -> bool:
+        """Is there news of the work?"""
+        if self.work is None:
+            return False
+        work = self.work
+        if work.over:
+            self.work = None
+            self.problem = work.problem
+        self._changed()
+        return True
+
+    def bot_thinks(self) -> Iterator[Any]:
+        self.bot_step()
+        return iter(())
+
+
+_HANDLERS: Mapping[str, Callable[[WhatIf, WhatIfIntent], dict[str, Any]]] = {
+    "hello": WhatIf._hello, "open": WhatIf._open, "new": WhatIf._new, "go": WhatIf._go, "branch": WhatIf._fork,
+    "name": WhatIf._name, "note": WhatIf._note, "promote": WhatIf._promote, "prune": WhatIf._prune,
+    "export": WhatIf._export, "compare": WhatIf._compare, "odds": WhatIf._odds,
+    "best": WhatIf._best, "stop": WhatIf._stop,
+}  # fmt: skip

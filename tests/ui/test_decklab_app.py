@@ -1,0 +1,199 @@
+"""The Deck lab behind its screen: every change judged, every number there, stops obeyed, nothing believed."""
+
+from __future__ import annotations
+
+import json
+import time
+from typing import Any
+
+import pytest
+
+from heroplay.explore.decklab import deck
+from heroplay.ui.decklab import GAMES, DeckLab
+from heroplay.ui.desk import Desk
+from heroplay.ui.opening import read_game
+from tests.ui.client import KEY
+
+
+def do(lab: DeckLab, kind: str, **more: Any) -> dict[str, Any]:
+    """Send an intent that is taken."""
+    reply = lab.handle({"kind": kind, **more})
+    assert not reply.get("refused"), reply
+    return reply
+
+
+def refused(lab: DeckLab, kind: Any, **more: Any) -> str:
+    """Send an intent that is refused, and leaves everything as it was."""
+    before, rev = lab.deck.hero, lab.rev
+    reply = lab.handle({"kind": kind, **more})
+    assert reply["refused"] and (lab.deck.hero, lab.rev) == (before, rev)
+    return str(reply["problem"])
+
+
+def until_over(lab: DeckLab, seconds: float = 60) -> float:
+    """Poll as a board does; gives how long it took."""
+    began = time.monotonic()
+    while lab.bot_to_move() is not None:
+        lab.bot_step()
+        assert time.monotonic() - began < seconds
+        time.sleep(0.01)
+    return time.monotonic() - began
+
+
+def rules_of(lab: DeckLab) -> list[str]:
+    return [f["rules"][0] for f in lab.screen()["judged"]["problems"]]
+
+
+def test_a_copy_of_a_hero_lies_there_with_all_its_numbers():
+    s = DeckLab().screen()
+    assert (s["mode"], s["name"], s["size"], s["points"], s["judged"]["ok"]) == ("deck", "My Samurai", 30, 28, True)
+    assert sum(len(hero["cards"]) for hero in s["catalogue"]) == 116 and len(s["catalogue"]) == 8
+    assert sum(s["counts"].values()) == 30 == sum(n for by in s["curve"].values() for n in by.values())
+    assert sum(c["n"] for c in s["classes"]) == 30
+    assert {c["id"]: c["percent"] for c in s["chances"]} == {
+        "attack": "83.0 %", "block": "96.2 %", "both": "79.4 %", "dead": "2.5 %", "still_dead": "0.3 %",
+    }  # fmt: skip
+    assert "6 of them are Base Attacks" in s["chances"][0]["why"] and s["chances"][0]["fraction"] == "23468/28275"
+    assert [r["total"] for r in s["attack"]] == [9, 13, 17, 20, 23, 23, 23]
+    assert all(rule in s["rules"] for f in s["judged"]["supports"] for rule in f["rules"])
+    json.dumps(s)
+
+
+def test_an_empty_deck_breaks_four_rules_and_is_built_until_it_may_play():
+    lab = DeckLab()
+    do(lab, "start", id="")
+    assert rules_of(lab) == ["HC-8.2", "HC-8.2", "HC-8.2", "HC-8.3"]
+    assert lab.screen()["play"] == "" and lab.screen()["chances"] == []
+    for attribute, hero in (("body", "toa_king"), ("mind", "samurai"), ("x", "ninja")):
+        do(lab, "attribute", id=attribute, other=hero)
+    assert rules_of(lab) == ["HC-8.3", "HC-8.7"] and lab.screen()["points"] > 30
+    for card in ("jab", "overhand_thrust", "efficient_block"):
+        do(lab, "put", id=card, number=7)
+    assert rules_of(lab).count("HC-8.4") == 3
+    for card in ("jab", "overhand_thrust", "efficient_block", "still_lake_guard"):
+        do(lab, "put", id=card, number=6)
+    do(lab, "attribute", id="body", other="samurai")
+    assert lab.deck.problems == [] and lab.screen()["size"] == 24
+    for _ in range(3):
+        do(lab, "undo")
+    assert lab.screen()["size"] != 24
+
+
+def test_a_swap_is_asked_about_before_it_is_done():
+    lab = DeckLab()
+    do(lab, "what_if", id="thunder_stroke", other="jab", number=2)
+    swap = lab.screen()["swap"]
+    rows = {row["name"]: (row["was"], row["now"], row["up"]) for row in swap["rows"]}
+    assert rows["Base Attack cards"] == ("6", "8", True) and rows["best attack with 7 cards"][2] is False
+    assert lab.deck.cards["Thunder Stroke"] == 2, "nothing is done yet"
+    do(lab, "swap", id="thunder_stroke", other="jab", number=2)
+    assert lab.deck.cards["Jab!"] == 2 and "Thunder Stroke" not in lab.deck.cards and lab.screen()["swap"] is None
+    do(lab, "undo")
+    assert lab.deck.cards["Thunder Stroke"] == 2
+
+
+def test_the_code_of_a_table_opens_in_play_with_the_custom_hero():
+    lab = DeckLab()
+    do(lab, "name", text="Ada")
+    do(lab, "swap", id="overhand_thrust", other="jab")
+    do(lab, "rival", id="talon")
+    code = lab.screen()["play"]
+    assert code == lab.screen()["play"], "a link that stays while nothing changes"
+    found = read_game(code)
+    assert found.table.names == ["Ada", "Talon"] and found.seat is None
+    desk = Desk()
+    desk.handle({"kind": "hello", "key": KEY})
+    assert desk.handle({"kind": "open", "text": code})["found"]["names"] == ["Ada", "Talon"]
+    reply = desk.handle({"kind": "load", "text": code, "game": {"players": ["person", "greedy"]}, "rev": desk.rev})
+    assert not reply.get("refused"), reply
+    hero = desk.session.table.state.setup.heroes[0]
+    assert hero.name == "Ada" and hero.deck["Jab!"] == 1
+
+
+def test_a_deck_goes_out_as_a_file_and_a_code_and_comes_back():
+    lab = DeckLab()
+    do(lab, "name", text="Ada the First")
+    do(lab, "put", id="jab", number=2)
+    out = do(lab, "export")
+    assert out["name"] == "ada-the-first.toml"
+    for text in (out["toml"], out["code"], f"\n {out['code']}\n"):
+        other = DeckLab(None)
+        do(other, "open", text=text)
+        assert other.deck.code == lab.deck.code and other.deck.cards == lab.deck.cards
+
+
+def test_a_simulation_runs_to_its_end_with_intervals():
+    lab = DeckLab()
+    lab.lab = _One(lab.lab)
+    do(lab, "simulate", number=20)
+    assert "running" in refused(lab, "simulate", number=20)
+    until_over(lab)
+    found = lab.screen()["simulated"]
+    assert (found["games"], found["asked"], found["stopped"], found["old"]) == (20, 20, False, False)
+    assert [row["games"] for row in found["rows"]] == [20, 20]
+    assert all(row["low"] < row["share"] < row["high"] for row in found["rows"])
+    do(lab, "put", id="jab", number=1)
+    assert lab.screen()["simulated"]["old"], "it is said of the deck as it was"
+
+
+class _One:
+    """A lab with one opponent: a short simulation."""
+
+    def __init__(self, lab: Any) -> None:
+        self._lab, self.rivals = lab, lab.rivals[1:2]
+
+    def __getattr__(self, name: str) -> Any:
+        return getattr(self._lab, name)
+
+
+def test_a_stop_is_obeyed_within_a_second_and_keeps_what_is_done():
+    lab = DeckLab()
+    do(lab, "simulate", number=100)
+    began = time.monotonic()
+    while not (lab.simulated and lab.simulated["games"]):
+        assert time.monotonic() - began < 20
+        time.sleep(0.02)
+    assert lab.screen()["busy"]["of"] == 800
+    do(lab, "stop")
+    assert until_over(lab) < 1
+    found = lab.screen()["simulated"]
+    assert lab.screen()["busy"] is None and found["stopped"] and 0 < found["games"] < 800
+    assert found["rows"][-1]["games"] == found["games"] == sum(row["games"] for row in found["rows"][:-1])
+
+
+def test_a_deck_that_may_not_play_is_not_simulated():
+    lab = DeckLab(None)
+    assert "HC-8" in refused(lab, "simulate", number=GAMES[0])
+
+
+@pytest.mark.parametrize(
+    ("kind", "more"),
+    [
+        ("put", {"id": "jab", "number": 10}), ("put", {"id": "no such card", "number": 2}), ("put", {"number": -1}),
+        ("put", {"id": "jab", "number": 1.5}), ("start", {"id": "nobody"}), ("start", {"id": "/etc/hero.toml"}),
+        ("attribute", {"id": "soul", "other": "ninja"}), ("attribute", {"id": "body", "other": "x.toml"}),
+        ("attribute", {"other": "ninja"}), ("rival", {"id": "me.toml"}), ("rival", {}), ("swap", {"id": "jab"}),
+        ("what_if", {"id": "jab", "other": "uppercut"}), ("what_if", {"id": "thunder_stroke", "number": 99}),
+        ("undo", {}), ("simulate", {"number": 7}), ("name", {"text": "  "}), ("name", {"text": "a:b"}),
+        ("name", {"text": "x" * 41}), ("open", {}), ("open", {"text": "hero.toml"}), ("open", {"text": "hp1.a.b.c"}),
+        ("open", {"text": "/etc/passwd"}), ("open", {"text": "name = "}), ("open", {"text": "x" * 50_000}),
+        ("open", {"text": 'name = "A"\n[attributes]\n[deck]\n"Jab!" = 1000000000\n'}),
+        ("open", {"text": 'name = "A"\n[attributes]\n[deck]\n"Nothing" = 1\n'}), ("rule", {"text": "HC-99"}),
+        ("act", {}), (None, {}), (7, {}), ("export", {"more": 1}),
+    ],
+    ids=str,
+)  # fmt: skip
+def test_what_cannot_be_is_refused_in_words_and_changes_nothing(kind: Any, more: dict[str, Any]):
+    assert refused(DeckLab(), kind, **more).strip()
+
+
+@pytest.mark.parametrize("raw", [None, 7, "put", [], {}])
+def test_what_is_no_intent_is_refused(raw: Any):
+    assert DeckLab().handle(raw)["refused"]
+
+
+def test_a_rule_is_told_and_words_are_there_without_a_screen():
+    lab = DeckLab(deck("ninja"))
+    assert do(lab, "rule", text="HC-8.4")["rule"]["title"] == "At most six copies"
+    assert repr(lab).startswith("HeroPlay, Deck lab\nMy Ninja may play.")
+    assert do(lab, "hello", key=KEY) == {"ok": True} and not lab.settle()

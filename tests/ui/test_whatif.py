@@ -1,0 +1,162 @@
+"""The What-if app without a browser: forks, lines, odds, best play, comparisons, and work that can be stopped."""
+
+from __future__ import annotations
+
+import time
+from typing import Any
+
+import pytest
+
+import heroplay as hp
+from heroplay.ui.whatif import WhatIf
+
+POSITION = {
+    "heroes": ["samurai", "toa_king"], "phase": "action",
+    "samurai": {"hand": ["Overhand Thrust", "Thunder Stroke", "Efficient Block"], "deck": []},
+    "toa_king": {"hand": ["Wall of Muscle", "Jab!", "Steel Beam"], "deck": ["Hip Toss", "Planted Feet", "Ghostly Kin"]},
+}  # fmt: skip
+
+
+def made() -> WhatIf:
+    return WhatIf(hp.position("herocard", POSITION))
+
+
+def do(what: WhatIf, kind: str, **more: Any) -> dict[str, Any]:
+    return what.handle({"kind": kind, "rev": what.rev, **more})
+
+
+def say(what: WhatIf, text: str) -> None:
+    assert do(what, "act", text=text).get("ok"), text
+
+
+def finish(what: WhatIf) -> None:
+    ends = time.monotonic() + 60
+    while what.bot_to_move() is not None and time.monotonic() < ends:
+        time.sleep(0.01)
+        what.bot_step()
+    assert what.bot_to_move() is None
+
+
+def two_lines() -> WhatIf:
+    what = made()
+    say(what, "attack Overhand Thrust")
+    do(what, "undo")
+    say(what, "attack Overhand Thrust + Thunder Stroke")
+    return what
+
+
+def test_both_sides_are_played_and_another_move_opens_a_line():
+    what = two_lines()
+    screen = what.screen()
+    assert screen["mode"] == "whatif" and screen["view"]["seat"] == 1, "the one who decides is in front"
+    assert [line["moves"] for line in screen["lines"]] == [1, 1] and screen["lines"][1]["here"]
+    do(what, "go", line=screen["lines"][0]["id"])
+    assert what.screen()["lines"][0]["here"] and what.session.table.ply == 1
+    do(what, "go", node=0)
+    assert what.session.table.ply == 0
+
+
+def test_a_refusal_has_repairs_that_open_as_lines():
+    what = made()
+    reply = do(what, "act", text="attack Thunder Stroke")
+    assert reply["refused"] and what.settle()
+    repairs = what.session.notice["repairs"]
+    assert repairs
+    assert do(what, "repair", number=0)["ok"]
+    assert what.session.table.ply >= 1 and len(what.screen()["lines"]) >= 1
+
+
+def test_a_fork_as_somebody_saw_it_deals_the_rest_anew():
+    what = made()
+    before = what.session.table.state.players[0].hand[:]
+    assert do(what, "branch", seat=0)["ok"]
+    now = what.session.table.state
+    assert now.players[0].hand == before and len(now.players[1].hand) == 3
+    assert len(what.screen()["lines"]) == 2
+
+
+def test_lines_are_named_noted_promoted_and_pruned():
+    what = two_lines()
+    do(what, "name", text="with the mod")
+    do(what, "note", text="Ten is a lot.")
+    screen = what.screen()
+    assert screen["lines"][1]["label"] == "with the mod" and screen["note"] == "Ten is a lot."
+    do(what, "promote", line=screen["lines"][1]["id"])
+    lines = what.screen()["lines"]
+    assert lines[0]["label"] == "with the mod" and lines[0]["main"]
+    do(what, "prune", line=lines[1]["id"])
+    assert len(what.screen()["lines"]) == 1
+    assert "no longer there" in do(what, "go", line=99)["problem"]
+
+
+def test_the_odds_have_their_sum_and_what_they_rest_on():
+    what = made()
+    say(what, "attack Overhand Thrust")
+    assert do(what, "odds", seat=0, against=1)["ok"]
+    found = what.screen()["odds"]
+    assert found["now"]["fraction"] and 0 < found["now"]["value"] < 1 and "%" in found["now"]["percent"]
+    assert [c["value"] for c in found["curve"]] == sorted((c["value"] for c in found["curve"]), reverse=True)
+    assert found["curve"][0]["known"] and found["curve"][6]["sum"][-1]["of"] > 0
+    do(what, "undo")
+    assert what.screen()["odds"] is None, "another position, another answer"
+
+
+def test_best_play_is_solved_with_its_line():
+    what = made()
+    assert do(what, "best", how="solve")["ok"]
+    finish(what)
+    best = what.screen()["best"]
+    assert best["how"] == "solve" and best["proven"] and best["best"] and best["line"][0]["rules"]
+
+
+def test_thinking_shows_its_uncertainty_and_is_stopped_before_its_time():
+    what = made()
+    do(what, "best", how="mcts")
+    assert "worked out" in do(what, "best", how="solve")["problem"]
+    while not what.best:
+        time.sleep(0.01)
+    do(what, "stop")
+    finish(what)
+    best = what.screen()["best"]
+    first = best["moves"][0]
+    assert 0 < best["visits"] < best["of"] and first["low"] <= first["value"] <= first["high"]
+
+
+def test_two_lines_side_by_side():
+    what = two_lines()
+    a, b = (line["id"] for line in what.screen()["lines"])
+    assert do(what, "compare", line=a, other=b)["ok"]
+    found = what.screen()["compared"]
+    assert any("6" in d and "10" in d for d in found["differences"])
+    assert found["parted_at"]["rules"]
+    assert [board[:18] for board in found["boards"]] == ["data:image/svg+xml"] * 2
+
+
+def test_out_and_in_as_a_record_and_as_a_code():
+    what = two_lines()
+    do(what, "name", text="with the mod")
+    out = do(what, "export")
+    other = WhatIf()
+    assert do(other, "open", text=out["record"])["ok"]
+    assert {line["label"] for line in other.screen()["lines"]} == {line["label"] for line in what.screen()["lines"]}
+    assert do(other, "open", text=out["code"])["ok"]
+    assert other.session.table.state == what.session.table.state
+    assert do(other, "open", text="nonsense")["refused"]
+
+
+NONSENSE = [
+    None, [], {}, {"kind": "go"}, {"kind": "go", "node": 999}, {"kind": "branch", "seat": 7}, {"kind": "compare"},
+    {"kind": "best", "how": "magic"}, {"kind": "act", "text": "pass", "rev": 99}, {"kind": "name", "text": ""},
+]  # fmt: skip
+
+
+@pytest.mark.parametrize("raw", NONSENSE, ids=str)
+def test_nonsense_is_answered_and_nothing_breaks(raw):
+    what = made()
+    reply = what.handle(raw)
+    assert reply.get("ok") or reply["problem"]
+    assert what.session.table.ply == 0
+
+
+def test_it_has_words_for_where_no_board_is():
+    assert repr(made()).startswith("HeroPlay, What if\nHeroCard duel: 1 position, 1 line.")
