@@ -257,7 +257,12 @@ export default {
       look(ply) { ask({kind: "look", number: Math.max(0, ply)}); },
       ready() { ask({kind: "ready"}); },
     };
-    Object.assign(act, ...[editing, files, learning, exploring, decking].map((make) => make({ui, ask, say, draw, root})));
+    for (const part of [editing, files, learning, exploring, decking]) {
+      for (const [name, does] of Object.entries(part({ui, ask, say, draw, root}))) {
+        if (name in act) throw new Error(`Two parts of the board both do "${name}".`);
+        act[name] = does;
+      }
+    }
 
     // ---- drawing
 

@@ -29,7 +29,7 @@ export function decking({ui, ask, say, draw, root}) {
     },
     nameDeck() { if (d.name !== null) ask({kind: "name", text: d.name}, (r) => { if (!r.refused) d.name = null; }); },
     attribute(id, other) { ask({kind: "attribute", id, other}); },
-    put(id, n) {
+    copies(id, n) {
       d.shared = null;
       ask({kind: "put", id, number: Math.max(0, Math.min(ui.screen.most_copies, Math.round(n) || 0))});
     },
@@ -168,10 +168,10 @@ function row(c, ui, act) {
     icon(c.shape, 16), h("span", {class: "hp-tag-cost"}, `${c.cost} ${LETTER[c.attribute]}`),
     h("span", {class: "hp-lab-words"}, h("b", {}, c.name), h("span", {class: "hp-where"}, `${c.kind}${c.value ? ` ${c.value === "=" ? "?" : c.value}` : ""}${c.type === "Fast" ? "" : `, ${c.type}`}`)),
     h("span", {class: "hp-lab-step"},
-      h("button", {type: "button", tabindex: "-1", "data-less": c.id, "aria-label": `One ${c.name} less`, disabled: !n, onClick: () => act.put(c.id, n - 1)}, "−"),
+      h("button", {type: "button", tabindex: "-1", "data-less": c.id, "aria-label": `One ${c.name} less`, disabled: !n, onClick: () => act.copies(c.id, n - 1)}, "−"),
       h("input", {type: "number", inputmode: "numeric", min: "0", max: ui.screen.most_copies, class: n > ui.screen.copies ? "hp-lab-bad" : "", "data-copies": c.id, "aria-label": `Copies of ${c.name}, ${wordsOf(c)}`, value: String(n), onFocus: look,
-        onChange: (e) => { const to = Math.max(0, Math.min(ui.screen.most_copies, Math.round(Number(e.target.value)) || 0)); e.target.value = String(to); if (to !== n) act.put(c.id, to); }}),
-      h("button", {type: "button", tabindex: "-1", "data-more": c.id, "aria-label": `One ${c.name} more`, disabled: n >= ui.screen.most_copies, onClick: () => act.put(c.id, n + 1)}, "+")));
+        onChange: (e) => { const to = Math.max(0, Math.min(ui.screen.most_copies, Math.round(Number(e.target.value)) || 0)); e.target.value = String(to); if (to !== n) act.copies(c.id, to); }}),
+      h("button", {type: "button", tabindex: "-1", "data-more": c.id, "aria-label": `One ${c.name} more`, disabled: n >= ui.screen.most_copies, onClick: () => act.copies(c.id, n + 1)}, "+")));
 }
 
 // ---- numbers
