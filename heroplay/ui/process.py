@@ -25,7 +25,7 @@ class Running:
         command: Sequence[str] = ("app", "--port", "0"),
         env: dict[str, str] | None = None,
         cwd: Path | None = None,
-        seconds: float = 60,
+        seconds: float = 120,
     ) -> None:
         self.lines: list[str] = []
         self.saves = (env or {}).get("HEROPLAY_SAVES", "")
@@ -60,14 +60,14 @@ class Running:
             return []
         return [child for child in children if _is_kernel(child)]
 
-    def wait_for_kernels(self, number: int, seconds: float = 30) -> int:
+    def wait_for_kernels(self, number: int, seconds: float = 60) -> int:
         """Wait until this many kernels live; the number that live then or at the end."""
         ends = time.monotonic() + seconds
         while len(self.kernels()) != number and time.monotonic() < ends:
             time.sleep(0.1)
         return len(self.kernels())
 
-    def stop(self, how: int = signal.SIGINT, seconds: float = 20) -> int:
+    def stop(self, how: int = signal.SIGINT, seconds: float = 60) -> int:
         """End the server as Ctrl-C does; its exit code."""
         if self.process.poll() is None:
             self.process.send_signal(how)

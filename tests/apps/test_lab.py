@@ -35,7 +35,7 @@ def test_which_notebooks_it_opens(folder, root, first):
 
 
 def test_without_its_token_nobody_gets_in(lab):
-    with urlopen(lab.url.partition("?")[0], timeout=20) as answer:
+    with urlopen(lab.url.partition("?")[0], timeout=60) as answer:
         assert "/login" in answer.url
 
 

@@ -132,9 +132,9 @@ def test_two_browsers_see_nothing_of_each_other(app, browser, monkeypatch):
     assert len(set(keys)) == 2 and all(re.fullmatch("[0-9a-f]{32}", key) for key in keys)
     for (context, page, key), other in zip(seen, ("Talon", "Ninja"), strict=True):
         assert other not in page.locator(".hp-board").inner_text()
-        assert len(saves.games(key)) == 1
         page.reload()
         page.wait_for_selector("[data-offer]")
+        assert len(saves.games(key)) == 1
         assert page.locator("[data-offer]").count() == 1 and other not in page.locator("[data-offer]").inner_text()
         context.close()
 

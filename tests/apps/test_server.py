@@ -152,7 +152,7 @@ def guarded(tmp_path_factory):
     first, second = process.stdout.readline(), process.stdout.readline()
     yield LINK.search(first)[1], second, config
     process.send_signal(signal.SIGINT)
-    assert process.wait(20) == 0
+    assert process.wait(60) == 0
 
 
 def test_the_link_to_give_out_is_said_and_its_token_is_long(guarded):

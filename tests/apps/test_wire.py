@@ -74,16 +74,16 @@ def leaks(frames, hidden):
     return found, moves
 
 
-def play_a_duel(b):
-    """From the form to the end, every move typed; once the position is asked for, as far as it may be told."""
-    b.page.click("summary:has-text('Options')")
-    b.page.fill("[data-option=points]", "1")
-    b.click("[data-do=begin]")
-    b.after(lambda: b.page.select_option("[data-setting=pace]", "0"))
+def copy_link(b):
+    """The position is asked for: it comes as far as it may be told."""
     b.page.click("[data-do=files]:not([aria-expanded=true])")
     b.page.click("[data-do=copy-link]")
     b.page.wait_for_selector(".hp-copied")
     b.page.click("[data-do=files]")
+
+
+def play_to_the_end(b):
+    """Every move typed."""
     for _ in range(150):
         if b.over:
             return
@@ -97,13 +97,16 @@ def play_a_duel(b):
 
 
 def test_whole_duels_tell_nothing_hidden(opened):
-    b, wire = opened()
     heard = 0
-    while heard < MOVES:  # a duel for one point may be over soon: then another
-        first = len(wire.frames)
-        play_a_duel(b)
-        table, frames = saved_record(b), wire.frames[first:]
-        assert table.outcome is not None and len(str(table.setup["seed"])) > 6
+    for number in range(10):  # a duel for one point may be over soon: then another
+        if heard >= MOVES:
+            break
+        begun = new_table(seed=SEED + number, first=number % 2, points_to_win=1)
+        b, wire = opened(Session(begun, players=[PERSON, "greedy"]))
+        copy_link(b)
+        play_to_the_end(b)
+        table, frames = saved_record(b), wire.frames
+        assert table.outcome is not None and table.setup["seed"] == SEED + number
         found, moves = leaks(frames, Hidden(table, 0))
         assert found == []
         heard += len(moves)
@@ -111,7 +114,18 @@ def test_whole_duels_tell_nothing_hidden(opened):
         told = "".join(json.dumps(f.content, ensure_ascii=False) for f in frames)
         assert table.outcome.text in told and any(f.custom.get("reply", {}).get("code") for f in frames)
         assert all(table.state.cards.ids[k] in told for k in table.steps[-1].before.players[0].hand)
-        b.click("[data-do=leave]")
+        b.page.close()
+    assert heard >= MOVES
+
+
+def test_a_game_begun_from_the_form_has_a_secret_seed(opened):
+    b, wire = opened()
+    b.click("[data-do=begin]")
+    copy_link(b)
+    ply, table = int(b.attribute("ply")), b.table
+    assert len(str(table.setup["seed"])) > 6, "nobody can guess it"
+    hidden = Hidden(table, 0)
+    assert hidden.cards(ply) and [word for told in wire.frames for word in hidden.told(ply, told.all())] == []
 
 
 @pytest.fixture(scope="module")

@@ -9,7 +9,7 @@ from heroplay.games.herocard.preview import _refs
 from heroplay.table import Table
 from heroplay.ui.desk import Desk
 from heroplay.ui.session import Session
-from tests.browser.in_voila import Saved
+from tests.browser.in_voila import PATIENCE, Saved
 
 BOARD = ".hp-board"
 
@@ -19,7 +19,7 @@ class Driver:
 
     def __init__(self, page: Any, kernel: Session | Desk | Saved) -> None:
         self.page, self.kernel = page, kernel
-        page.set_default_timeout(20_000)
+        page.set_default_timeout(PATIENCE)
 
     # ---- what is there
 

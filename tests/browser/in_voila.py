@@ -5,11 +5,24 @@ from __future__ import annotations
 import time
 from typing import Any
 
+from playwright.sync_api import TimeoutError
+
 from heroplay.ui import keeping, saves
 from heroplay.ui.process import Running
 from heroplay.ui.session import Session
 
+PATIENCE = 60_000  # ms; the machine may be busy, a wait ends as soon as it can
 KEY_SCRIPT = "try {{ localStorage.setItem('heroplay.key', '{key}') }} catch {{}}"  # about:blank has no storage
+
+
+def show(page: Any, url: str, what: str) -> None:
+    """Open an address and wait until something is drawn; as a person would, reload once when nothing comes."""
+    page.goto(url, wait_until="commit")
+    try:
+        page.wait_for_selector(what)
+    except TimeoutError:
+        page.reload(wait_until="commit")
+        page.wait_for_selector(what)
 
 
 class Saved:
@@ -30,9 +43,9 @@ class Saved:
     def open(self, page: Any, light: bool = True) -> None:
         """Show it, and go on with the game if there is one."""
         self.page = page
+        page.set_default_timeout(PATIENCE)
         page.add_init_script(KEY_SCRIPT.format(key=self.key))
-        page.goto(self.url(light), wait_until="commit")
-        page.wait_for_selector("[data-do=begin]")
+        show(page, self.url(light), "[data-do=begin]")
         page.wait_for_selector(".hp-board:not([data-rev='0'])")
         if self.id:
             page.click("[data-do=resume]")
@@ -43,7 +56,7 @@ class Saved:
     def session(self) -> Session:
         """The game when its file has all that the page shows: saving follows the answer."""
         wanted = int(self.page.get_attribute(".hp-board", "data-ply"))
-        ends = time.monotonic() + 20
+        ends = time.monotonic() + PATIENCE / 1000
         while time.monotonic() < ends:
             game = self.id or next(iter(saves.games(self.key)), "")
             data = saves.load(self.key, game) if game else None

@@ -7,6 +7,7 @@ Proves that the JavaScript needs only get, set, on and send; and it is the quick
 
 from __future__ import annotations
 
+import contextlib
 import json
 import threading
 from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
@@ -57,7 +58,8 @@ class Page:
                 self.send_header("Content-Type", kind)
                 self.send_header("Content-Length", str(len(data)))
                 self.end_headers()
-                self.wfile.write(data)
+                with contextlib.suppress(ConnectionError):  # a page that is closed wants no answer any more
+                    self.wfile.write(data)
 
             def do_GET(self) -> None:
                 if self.path == "/board.js":

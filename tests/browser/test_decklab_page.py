@@ -92,7 +92,7 @@ def test_a_simulation_runs_and_stops_and_keeps_what_is_done(page_of: Show):
     b.page.wait_for_selector("[data-played]:not([data-played='0'])")
     assert b.has_focus("[data-do=stop]") and b.page.locator("[role=progressbar]").count() == 1
     b.page.click("[data-do=stop]")
-    b.page.wait_for_selector("[data-do=simulate]", timeout=2000)
+    b.page.wait_for_selector("[data-do=simulate]")
     said = b.text(".hp-lab-results")
     assert "stopped" in said and "of 800 games" in said and "Talon" in said and "All" in said
     assert 0 < int(b.page.get_attribute(".hp-lab-results", "data-games") or 0) < 800

@@ -14,6 +14,7 @@ from axe_playwright_python.sync_playwright import Axe
 import heroplay as hp
 from heroplay.ui.desk import Desk
 from heroplay.ui.session import PERSON, Session
+from tests.browser.in_voila import PATIENCE
 from tests.browser.page import Page
 from tests.builders import custom_hero, duel
 from tests.ui.client import new_table
@@ -34,6 +35,7 @@ def board(chromium: Any, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Ite
         context = chromium.new_context(viewport={"width": width, "height": 844}, reduced_motion="reduce", **more)
         context.grant_permissions(["clipboard-read", "clipboard-write"])
         page = context.new_page()
+        page.set_default_timeout(PATIENCE)
         page.on("console", lambda m: wrong.append(m.text) if m.type in ("error", "warning") else None)
         page.on("pageerror", lambda e: wrong.append(str(e)))
         page.on("dialog", lambda d: wrong.append(f"dialog: {d.message}") or d.dismiss())

@@ -208,7 +208,8 @@ def test_every_reason_of_the_checks_has_changes_and_a_case() -> None:
     in_play = codes_in(rules)
     assert set(OFFERS) == in_play
     assert set(CASES) == in_play
-    assert not in_play & codes_in(heroes), "a reason of deck building is no reason in play"
+    building = codes_in(heroes) - {"cost"}  # there it is the name of a number that can be tuned
+    assert not in_play & building, "a reason of deck building is no reason in play"
 
 
 @pytest.mark.parametrize("code", sorted(CASES))
