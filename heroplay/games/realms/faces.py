@@ -1,0 +1,67 @@
+"""The open side of a card: its shape, its faction's crest, its text in words and in signs."""
+
+from __future__ import annotations
+
+from functools import lru_cache
+from typing import Any, Literal
+
+from heroplay.core import view as v
+from heroplay.games.realms.cards import ABILITIES, TABLE, Card
+from heroplay.games.realms.notation import card_text
+from heroplay.games.realms.words import TEXTS
+
+Shape = Literal["sword", "shield", "burst", "circle"]
+
+#: Crest and accent of each faction; colour never speaks alone, so the crests differ in black and white.
+FACTION_CRESTS = {
+    "": ("circle", "#55534E"), "imperial": ("crown", "#8A5F00"), "guild": ("key", "#1D4F91"),
+    "necros": ("skull", "#9B1C31"), "wild": ("leaf", "#1E6B34"),
+}  # fmt: skip
+_SHAPES: dict[str, Shape] = {"action": "burst", "item": "circle", "champion": "shield"}
+#: What an ability is drawn with before its signs.
+_LEADS = {"primary": "", "expend": "{turn} ", "ally": "{ally} ", "sacrifice": "{gone} "}
+_SIGNS = {"gold": "{coin}", "combat": "{sword}", "health": "{heart}"}
+
+
+@lru_cache(maxsize=256)
+def face_of(kind: int) -> v.Face:
+    """The open side of a card kind."""
+    card = TABLE().cards[kind]
+    crest, accent = FACTION_CRESTS[card.faction]
+    champion = card.type == "champion"
+    return v.Face(
+        id=card.id, name=card.name, kind=kind_of(card), shape=_SHAPES[card.type], type=card.faction.capitalize(),
+        cost=card.cost or None, letter="G", value=str(card.defense) if champion else "",
+        unit=TEXTS.say("board.defense") if champion else "", text=card_text(card), brief=brief(card),
+        flavour=card.flavour, crest=crest, accent=accent,
+    )  # fmt: skip
+
+
+def kind_of(card: Card) -> str:
+    """`Champion, guard`, `Action`."""
+    name = card.type.capitalize()
+    return TEXTS.say("board.guard_kind", name=name) if card.guard else name
+
+
+def brief(card: Card) -> tuple[str, ...]:
+    """Every ability in one line of signs."""
+    lines = []
+    for ability in ABILITIES:
+        words = getattr(card, ability)
+        if words:
+            lines.append(_LEADS[ability] + " ".join(_sign(word) for word in words))
+    return tuple(lines)
+
+
+def _sign(word: Any) -> str:
+    if word.do in _SIGNS:
+        return f"{_SIGNS[word.do]}{word.n}"
+    if word.do == "per":
+        return f"{_SIGNS[word.gives]}+{word.n}" + TEXTS.say(f"signs.{word.count}")
+    if word.do == "choose":
+        return TEXTS.say("signs.or").join(" ".join(_sign(part) for part in option) for option in word.of)
+    if word.do in ("draw", "draw_then_discard"):
+        return TEXTS.say(f"signs.{word.do}", n=word.n)
+    if word.do == "sacrifice_from":
+        return TEXTS.say("signs.sacrifice_from", n=word.n) + "".join(f" {_sign(gain)}" for gain in word.each)
+    return TEXTS.say(f"signs.{word.do}", n=getattr(word, "n", 1))

@@ -1,0 +1,146 @@
+"""What a seat knows: the same state with unknown cards in it, and full states that fit such an observation.
+
+Which cards a player has is no secret: all see what is acquired, sacrificed and discarded.  Where they lie is one: which
+are in the hand, and how the deck is ordered.  So an observation keeps, in `hidden`, what lies unseen with each player;
+what is left of the box is the Market Deck.  Hands are hidden from teammates too: the rules give them no right to look.
+"""
+
+from __future__ import annotations
+
+import random
+from collections import Counter
+from collections.abc import Iterator
+from itertools import islice
+from typing import Any
+
+from heroplay.core.chance import Luck
+from heroplay.core.errors import BadInput
+from heroplay.core.frames import Choice
+from heroplay.games.realms.cards import UNKNOWN
+from heroplay.games.realms.keys import box, pieces
+from heroplay.games.realms.state import Player, Realm
+
+
+def observe(d: Realm, seat: int) -> Realm:
+    """The state as a seat may know it: no foreign hands, no deck order, no seed; -1 sees what all may see."""
+    seen = d.draft()
+    seen.luck = Luck(0)
+    seen.deck = [UNKNOWN] * len(d.deck)
+    seen.players = [_seen_player(p, i == seat, _looks_through(d, i)) for i, p in enumerate(d.players)]
+    before = d.hidden or ((),) * len(d.players)
+    hidden = tuple(_unseen(p, q, old) for p, q, old in zip(d.players, seen.players, before))
+    seen.hidden = hidden if any(hidden) else ()
+    return seen
+
+
+def _looks_through(d: Realm, seat: int) -> bool:
+    """Does this player choose a card of his own deck (HR-8.41)?"""
+    top = d.frames[-1]
+    return isinstance(top, Choice) and top.ask == "legacy" and top.seat == seat
+
+
+def _seen_player(p: Player, own: bool, looks: bool) -> Player:
+    below = len(p.deck) - p.top
+    if own and looks:
+        deck = sorted(p.deck[:below]) + p.deck[below:]
+    else:
+        deck = [UNKNOWN] * below + p.deck[below:]
+    hand = p.hand[:] if own else [UNKNOWN] * (len(p.hand) - len(p.shown)) + list(p.shown)
+    return Player(
+        deck, hand, p.discard[:], p.play[:], p.gold, p.combat, p.top, p.shown, p.waiting, p.done, p.out
+    )  # fmt: skip
+
+
+def _unseen(full: Player, seen: Player, before: tuple[int, ...]) -> tuple[int, ...]:
+    """The cards of deck and hand that lost their faces, now or before."""
+    lost = Counter(full.deck)
+    lost.update(full.hand)
+    lost.subtract(seen.deck)
+    lost.subtract(seen.hand)
+    del lost[UNKNOWN]
+    return tuple(sorted((*before, *lost.elements())))
+
+
+def is_secret(d: Realm, action: Any) -> bool:
+    """Everything that is done is done openly (HR-3.11, HR-4.1); only what is drawn is not, and no action says that."""
+    return False
+
+
+def deal_unseen(d: Realm, seat: int, rng: random.Random) -> Realm:
+    """A full state that fits what the seat has observed: each player's unseen cards dealt to his hand and deck."""
+    full = d.clone()
+    full.luck = Luck(rng.getrandbits(62))
+    if UNKNOWN in full.deck:
+        unseen = market_deck(d)
+        rng.shuffle(unseen)
+        full.deck = [unseen.pop() if k == UNKNOWN else k for k in full.deck]
+    for player, hidden in zip(full.players, d.hidden):
+        if hidden:
+            unseen = list(hidden)
+            rng.shuffle(unseen)
+            player.hand = sorted(unseen.pop() if k == UNKNOWN else k for k in player.hand)
+            player.deck = [unseen.pop() if k == UNKNOWN else k for k in player.deck]
+    full.hidden = ()
+    return full
+
+
+def market_deck(d: Realm) -> list[int]:
+    """What the unknown cards of the Market Deck are, in a fixed order: all of the box that is nowhere else."""
+    left = box(d.setup, d.cards)
+    left.subtract(pieces(d))
+    for hidden in d.hidden:
+        left.subtract(hidden)
+    del left[UNKNOWN]
+    return sorted(left.elements())
+
+
+def worlds(d: Realm, seat: int, most: int = 1_500) -> list[Realm]:
+    """Every full state, up to the order of decks, that fits what the seat has observed; decks of others lie sorted."""
+    known = observe(d, seat)
+    found = [_lying(d, known, seat)]
+    for i, player in enumerate(known.players):
+        if i == seat or not known.hidden:
+            continue
+        held = [k for k in player.hand if k != UNKNOWN]
+        hidden = Counter(known.hidden[i])
+        hands = list(islice(_hands(sorted(hidden.items()), len(player.hand) - len(held)), most + 1))
+        if len(found) * len(hands) > most:
+            raise BadInput(f"More than {most:,} hands are possible for the others: give them fewer hidden cards.")
+        found = [_with_hand(w, i, held, hand, hidden) for w in found for hand in hands]
+    for world in found:
+        world.hidden = ()
+    return found
+
+
+def _hands(left: list[tuple[int, int]], size: int) -> Iterator[list[int]]:
+    """Every distinct hand of this size."""
+    if size == 0:
+        yield []
+    elif left:
+        (kind, n), rest = left[0], left[1:]
+        for taken in range(min(n, size), -1, -1):
+            for more in _hands(rest, size - taken):
+                yield [kind] * taken + more
+
+
+def _with_hand(d: Realm, seat: int, held: list[int], hand: list[int], hidden: Counter[int]) -> Realm:
+    world = d.clone()
+    player = world.players[seat]
+    player.hand = sorted([*held, *hand])
+    below = sorted((hidden - Counter(hand)).elements())
+    player.deck = below + player.deck[len(below) :]
+    return world
+
+
+def _lying(d: Realm, known: Realm, seat: int) -> Realm:
+    """The Market Deck and the own deck as they lie, where that is given; sorted where it is not."""
+    world = known.clone()
+    world.deck = market_deck(known) if UNKNOWN in d.deck else d.deck[:]
+    if 0 <= seat < len(d.players):
+        own, player = d.players[seat], world.players[seat]
+        player.hand = own.hand[:]
+        player.deck = own.deck[:]
+        if UNKNOWN in own.deck:
+            below = list(known.hidden[seat])
+            player.deck = below + own.deck[len(below) :]
+    return world

@@ -1,0 +1,57 @@
+"""How the tools look for the best move of Hero Realms: what a turn is worth, and how far `mcts` plays on."""
+
+from __future__ import annotations
+
+from fractions import Fraction
+
+from heroplay.core.thinking import Aim, Plan
+from heroplay.games.realms.cards import UNKNOWN
+from heroplay.games.realms.setup import names_of
+from heroplay.games.realms.sparing import for_damage, late
+from heroplay.games.realms.state import Realm
+
+TURNS = 2  # turns that `mcts` plays on before it judges: until everybody's answer is seen
+DEFEAT = 100  # what a defeated player counts beside the Health he had
+
+
+def _turn_is_over(start: Realm, d: Realm) -> bool:
+    """In a shared turn it is over for the one who says so."""
+    if d.over or d.turn != start.turn:
+        return True
+    return d.layout.shared and any(p.done and not q.done for p, q in zip(d.players, start.players))
+
+
+def _harm(start: Realm, d: Realm, seat: int) -> Fraction:
+    """Health taken from the others, the cost of their champions that were stunned, and a defeat."""
+    lay, cost = d.layout, d.cards.cost
+    team = lay.team[seat]
+    worth = 0
+    for side, then in enumerate(start.health):
+        if lay.team[lay.side.index(side)] != team and then > 0:
+            worth += max(0, then - max(0, d.health[side])) + (DEFEAT if d.health[side] <= 0 else 0)
+    for s, (was, now) in enumerate(zip(start.players, d.players)):
+        if lay.team[s] != team and was.play:
+            stay = {c.no for c in now.play}
+            worth += sum(cost[c.kind] for c in was.play if c.no not in stay and not now.out)
+    return Fraction(worth)
+
+
+def _hidden(d: Realm, seat: int) -> str:
+    """Draws are chance, and what others hold does not matter; only the own cards must be there."""
+    own = d.players[seat]
+    if UNKNOWN not in own.hand and UNKNOWN not in own.deck:
+        return ""
+    n = own.hand.count(UNKNOWN) + own.deck.count(UNKNOWN)
+    return f"{n} of {names_of(d)[seat]}'s own cards lie face down on this table."
+
+
+def _turn_begins(root: Realm, d: Realm) -> bool:
+    return d.turn >= root.turn + TURNS and len(d.frames) == 1
+
+
+AIM = Aim(
+    says="Health taken from the others in what is left of this turn, and the cost of each of their champions that is "
+    f"stunned; a defeat counts {DEFEAT} more.",
+    over=_turn_is_over, worth=_harm, hidden=_hidden, enough=for_damage, late=late,
+)  # fmt: skip
+PLAN = Plan(rest=_turn_begins, visits=400)
