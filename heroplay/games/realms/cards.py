@@ -177,10 +177,12 @@ def _gains(words: tuple[Any, ...]) -> tuple[int, int, int] | None:
     """Gold, Combat and Health of an ability that gives nothing else: what needs no frame."""
     if not all(isinstance(w, Gain) for w in words):
         return None
-    return tuple(sum(w.n for w in words if w.do == what) for what in ("gold", "combat", "health"))  # type: ignore
+    gold, combat, health = (sum(w.n for w in words if w.do == what) for what in ("gold", "combat", "health"))
+    return gold, combat, health
 
 
 @lru_cache(maxsize=1)
-def TABLE() -> CardTable:  # noqa: N802  (the one table of the game, read when first asked for)
+def TABLE() -> CardTable:
+    """The one table of the game, read when first asked for."""
     data = tomllib.loads((DATA / "cards.toml").read_text("utf-8"))
     return CardTable([Card.model_validate(entry) for entry in data["cards"]])

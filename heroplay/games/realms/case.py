@@ -118,9 +118,10 @@ class Case:
             found = []
             for pick in self.picks:
                 owner, _, ref = pick.partition("/")
-                card = find_in_play(d, int(owner), ref) if owner.isascii() and owner.isdigit() and len(owner) < 3 else None
+                seat = int(owner) if owner.isascii() and owner.isdigit() and len(owner) < 3 else -1
+                card = find_in_play(d, seat, ref)
                 if card is not None and d.cards.champion[card.kind]:
-                    found.append(Aim(int(owner), True, card, True))
+                    found.append(Aim(seat, True, card, True))
             return found
         return []
 

@@ -157,7 +157,8 @@ def other_target(ask: Ask) -> Iterator[Change]:
     elif a.card:
         for q, card in champions_in_reach(d, ask.seat)[:MOST]:
             ref = ref_of(d, q, card)
-            yield ask.words("other_target", 1, replace(a, target=q, card=ref), what=f"{card_name(d, ref)} of {names[q]}")
+            what = f"{card_name(d, ref)} of {names[q]}"
+            yield ask.words("other_target", 1, replace(a, target=q, card=ref), what=what)
     else:
         for q in players_in_reach(d, ask.seat):
             if guarded(d, q, None) is None:

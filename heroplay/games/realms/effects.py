@@ -75,8 +75,9 @@ def counted(d: Realm, seat: int, no: int, count: str) -> int:
 
 def _per(a: Act) -> Asked:
     n = a.word.n * counted(a.d, a.seat, a.frame.no, a.word.count)
+    combat = n if a.word.gives == "combat" else 0
     if n:
-        gain(a.d, a.seat, 0, n if a.word.gives == "combat" else 0, n if a.word.gives == "health" else 0, a.tell, a.rules)
+        gain(a.d, a.seat, 0, combat, n - combat, a.tell, a.rules)
     return None
 
 

@@ -1,4 +1,4 @@
-"""What an action does: the draft is changed, events are told, and what is half done goes on until somebody must choose."""
+"""What an action does: the draft is changed, events are told, what is half done goes on until somebody must choose."""
 
 from __future__ import annotations
 
@@ -54,7 +54,7 @@ def run(d: Realm, luck: Chance | None, tell: Tell) -> None:
     """Go on with what is half done until somebody must choose or nothing is left."""
     frames = d.frames
     while True:
-        top = frames[-1]
+        top: Any = frames[-1]
         kind = top.do
         if kind == "doing":
             words = words_of(d, top)
@@ -105,7 +105,7 @@ def _begin(d: Realm, seat: int, kind: int, no: int, ability: str, tell: Tell) ->
     """Begin an ability; one that only gives points is done at once."""
     gains = d.cards.gains[ability][kind]
     if gains is not None:
-        gain(d, seat, *gains, tell, RULE_OF[ability])
+        gain(d, seat, gains[0], gains[1], gains[2], tell, RULE_OF[ability])
     else:
         d.frames.append(Doing(seat, kind, no, ability))
 
@@ -293,7 +293,8 @@ def _defeat(d: Realm, seat: int, luck: Chance | None, tell: Tell) -> None:
     right = right_of(d, seat)
     player.out = True
     if tell:
-        several = sum(h <= 0 for s, h in enumerate(d.health) if not d.players[lay.side.index(s)].out or lay.side[seat] == s)
+        fallen = [s for s, p in enumerate(d.players) if not p.out and d.health[lay.side[s]] <= 0]
+        several = len({lay.side[s] for s in (seat, *fallen)})
         rules = ("HR-6.1", "HR-R18", *(("HR-8.27",) if lay.shared else ()), *(("HR-R21",) if several > 1 else ()))
         tell(Event("defeated", seat, rules, {"health": d.health[lay.side[seat]]}))
     if lay.format == "first_blood":

@@ -224,7 +224,7 @@ def _champion_named(d: Realm, seat: int, text: str, error: UnknownName) -> tuple
 def _parse_pledge(d: Realm, seat: int, rest: str) -> Pledge:
     read = re.fullmatch(r"(-?\d{1,4})(?:\s+(?:gold|combat))?\s+(?:to|for|at|on)\s+(.+)", rest, re.IGNORECASE)
     if not read:
-        raise BadInput("Say how much and for what, for instance 'pledge 2 to Command' or 'pledge 3 to Orc Grunt of Bryn'.")
+        raise BadInput("Say how much and for what, as in 'pledge 2 to Command' or 'pledge 3 to Orc Grunt of Bryn'.")
     try:
         return Pledge(seat, int(read[1]), _card(d, read[2], [*d.market, d.cards.gem]))
     except UnknownName:
@@ -330,7 +330,8 @@ def _word_text(word: Any) -> str:
     if code == "per":
         return TEXTS.say("words.per", facts, what=TEXTS.say(f"counts.{word.count}"), gives=word.gives.capitalize())
     if code == "next_acquire":
-        return TEXTS.say("words.next_acquire", to=TEXTS.say(f"places.{word.to}"), what=TEXTS.say(f"filters.{word.filter}"))
+        to, what = TEXTS.say(f"places.{word.to}"), TEXTS.say(f"filters.{word.filter}")
+        return TEXTS.say("words.next_acquire", to=to, what=what)
     if code == "sacrifice_from" and word.each:
         each = " and ".join(f"{g.n} {g.do.capitalize()}" for g in word.each)
         return TEXTS.say("words.sacrifice_from_each", facts, each=each)

@@ -259,12 +259,12 @@ def too_dear(c: Case) -> Found:
 
 @refuse("HR-4.40")
 def no_opponent(c: Case) -> Found:
-    return c.barred("HR-4.40")  # type: ignore[no-any-return]
+    return c.barred("HR-4.40")
 
 
 @refuse("HR-6.1")
 def target_is_out(c: Case) -> Found:
-    return c.barred("HR-6.1")  # type: ignore[no-any-return]
+    return c.barred("HR-6.1")
 
 
 @refuse("HR-4.41")
@@ -277,37 +277,37 @@ def no_such_champion(c: Case) -> Found:
 
 @refuse("HR-8.6")
 def only_the_left(c: Case) -> Found:
-    return c.barred("HR-8.6")  # type: ignore[no-any-return]
+    return c.barred("HR-8.6")
 
 
 @refuse("HR-8.7")
 def only_neighbours_champions(c: Case) -> Found:
-    return c.barred("HR-8.7")  # type: ignore[no-any-return]
+    return c.barred("HR-8.7")
 
 
 @refuse("HR-8.37")
 def only_the_commander_across(c: Case) -> Found:
-    return c.barred("HR-8.37")  # type: ignore[no-any-return]
+    return c.barred("HR-8.37")
 
 
 @refuse("HR-R29")
 def only_the_emperor_then(c: Case) -> Found:
-    return c.barred("HR-R29")  # type: ignore[no-any-return]
+    return c.barred("HR-R29")
 
 
 @refuse("HR-4.45", "HR-R2")
 def guarded_player(c: Case) -> Found:
-    return c.barred("HR-4.45")  # type: ignore[no-any-return]
+    return c.barred("HR-4.45")
 
 
 @refuse("HR-4.46", "HR-R2")
 def guarded_champion(c: Case) -> Found:
-    return c.barred("HR-4.46")  # type: ignore[no-any-return]
+    return c.barred("HR-4.46")
 
 
 @refuse("HR-8.26", "HR-R4")
 def guarded_by_a_mate(c: Case) -> Found:
-    return c.barred("HR-8.26")  # type: ignore[no-any-return]
+    return c.barred("HR-8.26")
 
 
 @refuse("HR-R30")

@@ -52,7 +52,8 @@ class Setup(BaseModel):
         if isinstance(players, str):
             players = int(players) if players.strip().isdigit() else [p.strip() for p in players.split(",")]
         if isinstance(players, int) and not isinstance(players, bool):
-            players = NAMES[:players] if 2 <= players <= len(NAMES) else [f"Player {i + 1}" for i in range(min(players, 9))]
+            few = 2 <= players <= len(NAMES)
+            players = NAMES[:players] if few else [f"Player {i + 1}" for i in range(max(0, min(players, 9)))]
         if isinstance(players, list | tuple) and "format" not in data:
             data["format"] = "duel" if len(players) == 2 else "free_for_all"
         if not players and isinstance(data.get("format", "duel"), str):
@@ -147,9 +148,10 @@ def new(
     if tell:
         _tell_new(d, setup, tell)
     hands = opening_hands(lay, d.active)
+    rules = _HANDS.get(setup.format, ("HR-2.6" if len(players) == 2 else "HR-2.8", "HR-8.4"))
     for step in range(len(players)):
         seat = (d.active + step) % len(players)
-        draw_cards(d, seat, hands[seat], luck, tell, _HANDS.get(setup.format) or (("HR-2.6", "HR-8.4") if len(players) == 2 else ("HR-2.8", "HR-8.4")))
+        draw_cards(d, seat, hands[seat], luck, tell, rules)
     return d
 
 

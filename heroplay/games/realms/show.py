@@ -69,7 +69,7 @@ def _market(d: Realm, me: int | None) -> list[str]:
         pledged = pledged_gold(d, kind)
         star = "*" if kind in for_sale(d) and 0 <= cost[kind] <= gold + pledged and mine else " "
         note = f" ({pledged} Gold pledged)" if pledged else ""
-        lines += _wrapped(f"{star} {cost[kind]} Gold   {card_line(d, kind)}{note}", 60)
+        lines += _wrapped(f"{star} {cost[kind]} Gold   {card_line(d, kind)}{note}", 55)
     return [*lines, *([] if d.market else ["  (the Market is empty)"]), *_sacrificed(d)]
 
 
@@ -80,10 +80,9 @@ def _sacrificed(d: Realm) -> list[str]:
 def card_line(d: Realm, kind: int) -> str:
     """A card in one line: name, faction and type, defense, text."""
     card = d.cards.cards[kind]
-    guard = " guard" if card.guard else ""
-    what = f"{card.faction.capitalize()} {card.type}{guard}".strip()
+    what = f"{card.faction.capitalize()} {'guard' if card.guard else card.type}".strip()
     defense = f" {card.defense}" if d.cards.type[kind] == CHAMPION else ""
-    return f"{card.name:<23} {what + defense:<25}{card_text(card)}".rstrip()
+    return f"{card.name:<23} {what + defense:<20}{card_text(card)}".rstrip()
 
 
 def _counted(d: Realm, kinds: list[int]) -> str:
@@ -129,7 +128,8 @@ def _head(d: Realm, s: int, names: list[str], me: int | None) -> list[str]:
     if lay.emperors:
         notes.append(TEXTS.say("board.emperor" if s in lay.emperors else "board.commander"))
     if lay.hunter and me is not None and me != s and not p.out and not d.players[me].out:
-        notes += [TEXTS.say(f"board.{side}") for side, q in (("left", left_of(d, me)), ("right", right_of(d, me))) if q == s]
+        sides = {"left": left_of(d, me), "right": right_of(d, me)}
+        notes += [TEXTS.say(f"board.{side}") for side, q in sides.items() if q == s]
     notes += [TEXTS.say("board.out")] if p.out else []
     notes += [TEXTS.say("board.done")] if p.done else []
     for w in p.waiting:
@@ -171,14 +171,14 @@ def _champion(d: Realm, s: int, c: InPlay) -> list[str]:
     marks += [f"ally {word}"] if (word := _ally(d, s, c)) else []
     marks += [f"{q.n} Combat pledged by {names_of(d)[q.seat]}" for q in d.pledges if q.no == c.no]
     note = f"   [{', '.join(marks)}]" if marks else ""
-    return _wrapped(f"  {lead:<11}{card_line(d, c.kind)}{note}", 62)
+    return _wrapped(f"  {lead:<11}{card_line(d, c.kind)}{note}", 57)
 
 
 def _hand(d: Realm, p: Player) -> list[str]:
     known = [k for k in p.hand if k != UNKNOWN]
     lines = []
     for kind, times in Counter(known).items():
-        lines += _wrapped(f"  hand {f'{times} x ' if times > 1 else '':>6}{card_line(d, kind)}", 62)
+        lines += _wrapped(f"  hand {f'{times} x ' if times > 1 else '':>6}{card_line(d, kind)}", 55)
     if known and len(known) < len(p.hand):
         lines.append(f"  hand       and {len(p.hand) - len(known)} unseen")
     return lines

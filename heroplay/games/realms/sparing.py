@@ -45,25 +45,24 @@ def for_damage(d: Realm, seat: int, actions: list[Any]) -> list[Any]:
 
     What others discard does not.  Purchases do where a card can still be drawn, redirected or sacrificed; else they are
     left out.  Cards and abilities that give points are used at once, unless something may want the card in the hand;
-    those that draw too, unless something may change what is drawn.  What is sacrificed from play waits until then.
+    those that draw too, unless something may change what is drawn.
     """
     top = d.frames[-1]
     if isinstance(top, Choice):
         return actions[:1] if top.ask in ("discard", "legacy") and top.rule in ("HR-R16", "HR-8.41") else actions
     if seat != d.active and not d.layout.shared:
         return actions
-    words = reach(d, seat)
+    words, buys = reach(d, seat), buying_matters(d, seat)
     if not FROM_HAND & words:
-        for safe in (GAINS, DRAWS) if not MOVES & words else (GAINS,):
+        for safe in (GAINS,) if buys or MOVES & words else (GAINS, DRAWS):
             for a in actions:
                 if _does_only(d, a, safe):
                     return [a]
     left = [a for a in enough(d, seat, actions) if not isinstance(a, PlayAll | Donate)]
-    if not buying_matters(d, seat):
+    if not buys:
         left = [a for a in left if not isinstance(a, Acquire)]
-    worth = [a for a in left if not isinstance(a, Done)]
-    if worth and all(isinstance(a, Attack | Use) for a in worth):  # to stop now is to do less
-        return worth
+    if any(isinstance(a, Attack) for a in left):  # to stop now is to do less
+        left = [a for a in left if not isinstance(a, Done)]
     return left
 
 
@@ -113,8 +112,8 @@ def _words(table: Any) -> list[tuple[str, ...]]:
     """All words of each card, those of choices too; a `draw` of two is written twice."""
     kept = _cache.get(id(table))
     if kept is None:
-        found = [tuple(_each(tuple(w for words in table.words.values() for w in words[k]))) for k in range(len(table.names))]
-        kept = _cache[id(table)] = table, found
+        every = zip(*table.words.values())
+        kept = _cache[id(table)] = table, [tuple(_each(sum(abilities, ()))) for abilities in every]
     return kept[1]
 
 

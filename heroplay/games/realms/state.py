@@ -164,9 +164,8 @@ def ref_of(d: Realm, owner: int, card: InPlay) -> str:
     alike = [c for c in d.players[owner].play if c.kind == card.kind]
     if len(alike) == 1:
         return str(d.cards.ids[card.kind])
-    for at, c in enumerate(alike):
-        if (c.expended, c.allied, c.damage) == (card.expended, card.allied, card.damage):
-            break
+    same = (card.expended, card.allied, card.damage)
+    at = next(i for i, c in enumerate(alike) if (c.expended, c.allied, c.damage) == same)
     return d.cards.ids[card.kind] + (f":{at + 1}" if at else "")
 
 

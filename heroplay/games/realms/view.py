@@ -85,7 +85,8 @@ def _tags(d: Realm, s: int, viewer: int | None) -> list[str]:
         tags += [TEXTS.say(f"board.{side}") for side in sides]
     if p.done:
         tags.append(TEXTS.say("board.done"))
-    tags += [TEXTS.say("board.waiting", to=TEXTS.say(f"places.{w.to}"), what=TEXTS.say(f"filters.{w.filter}")) for w in p.waiting]
+    for w in p.waiting:
+        tags.append(TEXTS.say("board.waiting", to=TEXTS.say(f"places.{w.to}"), what=TEXTS.say(f"filters.{w.filter}")))
     return tags
 
 
