@@ -8,6 +8,7 @@ from typing import Any
 import click
 
 from heroplay.cli.frame import Trouble, as_json, json_option
+from heroplay.core.registry import default_id
 
 
 @click.command(
@@ -31,7 +32,7 @@ def odds(
 ) -> None:  # fmt: skip
     """Say how likely something is in a position, given as a code, a record, or a TOML or JSON file.
 
-    Without a question: that the attack on the table can be blocked.
+    Without a question: that the attack on the table can be blocked; in a game without blocks, what is drawn next.
     """
     from heroplay.explore.odds import odds as ask
 
@@ -42,7 +43,10 @@ def odds(
     asking = ask(_table(source), seat)
     answers: list[Any] = []
     if block is not None or not (curve or cards or held):
-        answers.append(asking.block(_value(block), against))
+        if block is None and asking.hook.block is None:
+            answers += [found for _, found in asking.next_draw(against)]
+        else:
+            answers.append(asking.block(_value(block), against))
     if curve:
         answers.append(asking.block_curve(against))
     if cards is not None:
@@ -54,7 +58,7 @@ def odds(
         as_json(found[0] if len(found) == 1 else found)
         return
     for answer in answers:
-        click.echo(str(answer) if hasattr(answer, "max") else answer.explain())
+        click.echo(str(answer) if hasattr(answer, "max") or len(answers) > 3 else answer.explain())
 
 
 def _table(source: str) -> Any:
@@ -69,7 +73,7 @@ def _table(source: str) -> Any:
     path = Path(text)
     if path.suffix.lower() in (".toml", ".json"):
         data = dict(read_position(path))
-        return heroplay.position(str(data.pop("game", "herocard")), data)
+        return heroplay.position(str(data.pop("game", default_id())), data)
     return load(source)
 
 

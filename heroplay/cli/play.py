@@ -6,11 +6,11 @@ import click
 
 from heroplay.cli.frame import Trouble
 from heroplay.core.names import find
-from heroplay.core.registry import get_game
+from heroplay.core.registry import default_id, get_game
 
 
 @click.command(short_help="Play against bots, or share the keyboard.")
-@click.argument("game", default="herocard")
+@click.argument("game", default=default_id())
 @click.option("--heroes", help="Who plays, for instance samurai,ninja; a name that ends in .toml is a hero file.")
 @click.option("--seed", type=int, help="The same seed gives the same cards.")
 @click.option("--bots", help="Who plays the other seats: greedy, random or mcts.  [default: greedy]")

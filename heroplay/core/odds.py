@@ -43,6 +43,7 @@ class Hidden:
     top: tuple[Any, ...] = ()
     used: tuple[Any, ...] = ()  # what is shuffled into a new deck when this one runs out
     down: tuple[frozenset[Any], ...] = ()
+    returns: bool = False  # the unknown cards of the hand go to `used` too, before the deck runs out
 
     @property
     def size(self) -> int:
@@ -98,13 +99,21 @@ class Spread:
 
 @dataclass(frozen=True, kw_only=True)
 class Counting:
-    """The hook: what a game can count.  Every function gets the state as the seat has observed it."""
+    """The hook: what a game can count.  Every function gets the state as the seat has observed it.
+
+    A game in which attacks are blocked gives `block` and `curve`; `title` is what the curve answers.  In one without,
+    the tools show what the next draw brings: `draws(known, about)` cards.  Where that is a whole new hand, `coming`
+    has the player's cards as they lie when it is drawn: what is in the hand and in play now has been thrown away.
+    """
 
     hidden: Callable[[State, int], Hidden]  # hidden(known, about)
     tells: Callable[[State, int, int], tuple[str, ...]]  # tells(known, seat, about): what is known of them, in words
     kinds: Callable[[State, int, Any], frozenset[Any]]  # kinds(known, about, what): named cards, or a predicate
     label: Callable[[State, Any], str]
     busy: Callable[[State], str]  # why hands cannot be asked for just now; "" when they can
-    block: Callable[[State, int, int | None, int | None], Cases]  # block(known, seat, value, about)
-    curve: Callable[[State, int, int | None], Spread]  # curve(known, seat, about)
     worlds: Callable[[State, int, int], list[tuple[int, State]] | None]  # worlds(known, seat, most), with weights
+    block: Callable[[State, int, int | None, int | None], Cases] | None = None  # block(known, seat, value, about)
+    curve: Callable[[State, int, int | None], Spread] | None = None  # curve(known, seat, about)
+    title: str = ""
+    draws: Callable[[State, int], int] = lambda known, about: 1
+    coming: Callable[[State, int], Hidden] | None = None  # coming(known, about)

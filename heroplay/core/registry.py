@@ -25,6 +25,11 @@ def game_ids() -> list[str]:
     return [*built_in, *(i for i in _extra if i not in built_in)]
 
 
+def default_id() -> str:
+    """The game that is meant where none is named: the first."""
+    return game_ids()[0]
+
+
 def get_game(name: str | Game) -> Game:
     """A game by its id; a wrong name is told which ones there are."""
     if isinstance(name, Game):

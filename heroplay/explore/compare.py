@@ -166,7 +166,10 @@ class Comparison:
 
     @cached_property
     def odds(self) -> tuple[str, str, str]:
-        """The odds that the attack on the table is blocked: where they part, and at both ends; empty without one."""
+        """The odds that the attack on the table is blocked: where they part, and at both ends; empty without one.
+
+        What a game's own estimate says, with or without blocks, stands in `evaluations`.
+        """
         before = "" if self._shared is None else self._odds(self.a.states[self._shared])
         return before, self._odds(self.a.state), self._odds(self.b.state)
 

@@ -18,7 +18,7 @@ from typing import Any
 from heroplay.core import codec
 from heroplay.core.errors import BadInput
 from heroplay.core.game import Game
-from heroplay.core.registry import get_game
+from heroplay.core.registry import all_games, get_game
 from heroplay.explore.results import Results, share_text
 from heroplay.explore.simulate import simulate
 from heroplay.table import Table, table
@@ -27,11 +27,21 @@ COLOURS = {"body": "#c44e52", "mind": "#4c72b0", "x": "#8172b3"}
 WIDTH = 100
 
 
-def deck(source: Any = None, *, game: str | Game = "herocard", name: str | None = None) -> Deck:
-    """A deck to work on: empty, a copy of a ready-made hero, or from a file, a code, or a dict."""
+def builders() -> list[Game]:
+    """The games in which decks are built."""
+    return [game for game in all_games() if "deck" in game.knobs]
+
+
+def deck(source: Any = None, *, game: str | Game | None = None, name: str | None = None) -> Deck:
+    """A deck to work on: empty, a copy of a ready-made hero, or from a file, a code, or a dict.
+
+    `game`: the first in which decks are built, when none is named.
+    """
     if isinstance(source, str) and source.strip().startswith("hp") and source.count(".") == 3:
         game, source = codec.decode(source, codec.DECK)
-    record = get_game(game)
+    record = next(iter(builders()), None) if game is None else get_game(game)
+    if record is None:
+        raise BadInput("There is no game here with decks to build.")
     if "deck" not in record.knobs:
         raise BadInput(f"{record.info.title} has no decks to build.")
     made = Deck(record, record.knobs["deck"].read(source))
@@ -123,8 +133,12 @@ class Deck:
 
     # ---- using
 
-    def play(self, against: Any = "samurai", **options: Any) -> Table:
-        """A new game with this hero at seat 0; a deck that breaks a rule is refused with its reasons."""
+    def play(self, against: Any = None, **options: Any) -> Table:
+        """A new game with this hero at seat 0; a deck that breaks a rule is refused with its reasons.
+
+        `against`: the first of the ready-made ones, when nobody is named.
+        """
+        against = self._lab.rivals[0] if against is None else against
         rivals = against if isinstance(against, list | tuple) else [against]
         seats = [self.hero, *(r.hero if isinstance(r, Deck) else r for r in rivals)]
         whole: dict[str, Any] = {**options, self.game.knobs["seats"]: seats}

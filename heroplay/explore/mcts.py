@@ -19,7 +19,7 @@ from typing import Any
 
 from heroplay.core.errors import BadInput
 from heroplay.core.frames import Simultaneous
-from heroplay.core.game import Action, Bot, Game, State
+from heroplay.core.game import Action, Bot, Game, State, decider
 from heroplay.core.thinking import Plan
 
 MOST_VISITS, MOST_SECONDS = 1_000_000, 3600.0
@@ -158,7 +158,8 @@ class Search:
         path: list[tuple[_Node, int]] = []
         node = runner.node
         while node.visits and not self._rests(state) and (asked := game.pending(state)):
-            mover = seat if seat in asked else next(iter(asked))
+            mover = decider(asked, seat)
+            assert mover is not None
             action, choice = self._sampled(state, mover, rng)
             if choice and mover != seat and _in_secret(state):
                 state = game.apply(state, self._advised(state, mover, rng), None, None, True)

@@ -215,12 +215,16 @@ class Asking:
         if value is not None:
             _whole(value, "An attack value")
         _whole(samples, "A number of samples", least=1)
+        if self.hook.block is None:
+            raise BadInput(f"In {self.game.info.title} nothing is blocked.")
         about = None if against is None else self._seat(against)
         cases = self.hook.block(self.state, self.seat, value, about)
         return self._answered(cases, tick, samples)
 
     def block_curve(self, against: int | str | None = None) -> Curve:
         """The same for every attack value at once, from 0 to the first that nothing reaches."""
+        if self.hook.curve is None:
+            raise BadInput(f"In {self.game.info.title} nothing is blocked.")
         spread = self.hook.curve(self.state, self.seat, None if against is None else self._seat(against))
         highest = max(spread.reach)
         found = []
@@ -275,27 +279,56 @@ class Asking:
         _whole(n, "A number of cards", least=1)
         _whole(least, "A number of cards", least=1)
         about = self.seat if whose is None else self._seat(whose)
+        assumed = "The hand has room for what is drawn, and nobody draws or shuffles before."
+        return self._finds(self.hook.hidden(self.state, about), cards, n, least, about, f"a draw of {n}", assumed)
+
+    def next_hand(self, cards: Any, least: int = 1, whose: int | str | None = None) -> Odds:
+        """That the next hand of a player holds at least so many of these, where a whole new hand is drawn."""
+        _whole(least, "A number of cards", least=1)
+        if self.hook.coming is None:
+            raise BadInput(f"In {self.game.info.title} no whole new hand is drawn: ask for a draw of so many cards.")
+        about = self.seat if whose is None else self._seat(whose)
+        n = max(1, self.hook.draws(self.state, about))
+        assumed = "What is in the hand and in play now is thrown away first; nothing else comes, goes or is drawn before."
+        hand = f"the next {n} cards of {self.names[about]}"
+        return self._finds(self.hook.coming(self.state, about), cards, n, least, about, hand, assumed)
+
+    def _finds(self, h: Hidden, cards: Any, n: int, least: int, about: int, what: str, assumes: str) -> Odds:
+        """That n cards from the top hold at least so many of these."""
         wanted = self.hook.kinds(self.state, about, cards)
-        h = self.hook.hidden(self.state, about)
         top, rest = h.top[:n], n - min(n, len(h.top))
         found = sum(1 for k in top if k in wanted)
         good, total = _drawn(h, wanted, rest, least - found)
-        said = self._named(wanted, least)
         name = self.names[about]
         known = [*self.hook.tells(self.state, self.seat, about)]
         if top:
             known.append(f"The next {len(top)} of the draw are known: {listed(self._label(k) for k in top)}.")
-        assumed = ["The hand has room for what is drawn, and nobody draws or shuffles before."]
+        assumed = [assumes]
         if rest > h.buried:
             deck = len(h.top) + h.buried
             assumed.append(f"The deck runs out after {deck}; then the discards are shuffled and drawn from.")
-        rows = [Row(f"{self._label(k)}, unseen", h.pool[k], h.size) for k in sorted(wanted) if h.size]
+        rows = [Row(f"{self._label(k)}, unseen", h.pool[k], h.size) for k in sorted(wanted) if h.size and h.pool[k]]
+        if rest > h.buried:
+            again = Counter(h.used)
+            rows += [Row(f"{self._label(k)}, to be shuffled", again[k], again.total()) for k in sorted(wanted) if again[k]]
         rows.append(Row(f"Draws with at least {least} of them", good, total))
         source = f"from what {self.name} knows: {h.buried} unseen card{'' if h.buried == 1 else 's'} in {name}'s deck"
         return Odds(
-            f"a draw of {n} finds {said}", Fraction(good, total), tuple(known), tuple(assumed), "counted", tuple(rows),
-            source,
+            f"{what} {'finds' if what.startswith('a ') else 'hold'} {self._named(wanted, least)}", Fraction(good, total),
+            tuple(known), tuple(assumed), "counted", tuple(rows), source,
         )  # fmt: skip
+
+    def next_draw(self, whose: int | str | None = None) -> list[tuple[str, Odds]]:
+        """That the next draw of a player brings at least one of them, for each kind of card, the likeliest first."""
+        about = self.seat if whose is None else self._seat(whose)
+        h = (self.hook.coming or self.hook.hidden)(self.state, about)
+        n = max(1, self.hook.draws(self.state, about))
+        there = sorted({self._label(k) for k in (*h.top, *h.pool, *h.used)})
+        if self.hook.coming is not None:
+            found = [(label, self.next_hand([label], whose=about)) for label in there]
+        else:
+            found = [(label, self.draw([label], n, whose=about)) for label in there]
+        return sorted(found, key=lambda one: (-one[1].value, one[0]))
 
     def hand(self, what: Any, least: int = 1, whose: int | str | None = None) -> Odds:
         """That another player holds at least so many of these cards."""
@@ -448,19 +481,25 @@ def _at_least(least: int, hits: int, size: int, drawn: int) -> tuple[int, int]:
 
 
 def _drawn(h: Hidden, wanted: frozenset[Any], n: int, least: int) -> tuple[int, int]:
-    """Of all ways to draw n cards below the known ones: those with at least so many wanted, and all."""
+    """Of all ways to draw n cards below the known ones: those with at least so many wanted, and all.
+
+    What lies unknown in the hand may return: then it is counted which of the unseen cards those are.
+    """
     first = min(n, h.buried)
     used = Counter(h.used)
-    second = min(n - first, used.total())
+    returned = h.unknown if h.returns and n > first else 0
+    second = min(n - first, used.total() + returned)
     again = sum(c for k, c in used.items() if k in wanted)
     good = total = 0
     for ways, _, pool in h.layouts():
         hits, size = sum(c for k, c in pool.items() if k in wanted), pool.total()
         for found in range(min(first, hits) + 1):
             here = comb(hits, found) * comb(size - hits, first - found)
-            some, all_ = _at_least(least - found, again, used.total(), second)
-            good += ways * here * some
-            total += ways * here * all_
+            for back in range(min(returned, hits - found) + 1):
+                more = comb(hits - found, back) * comb(size - first - hits + found, returned - back)
+                some, all_ = _at_least(least - found, again + back, used.total() + returned, second)
+                good += ways * here * more * some
+                total += ways * here * more * all_
     return good, total
 
 

@@ -181,7 +181,7 @@ def _match(game: Game, options: dict[str, Any], bots: Bots, mirrored: bool) -> M
         hint = f"; did you mean {near}?" if near else f": it has {', '.join(known)}."
         raise BadInput(f"{game.info.title} has no option {wrong!r}{hint}")
     try:
-        names = game.names(game.new(options))
+        names = game.names(game.new(game.setup_model.model_validate(options)))
     except ValidationError as error:
         raise BadInput(f"These options do not fit {game.info.title}.", problems_of(error)) from None
     each = (bots,) * len(names) if isinstance(bots, str) or callable(bots) else tuple(bots)
@@ -242,7 +242,7 @@ def _game(job: tuple[str, Match, int], i: int, tally: Tally) -> Iterator[None]:
 def _play(
     game: Game, options: dict[str, Any], bots: list[Bot], entrant: list[int], seed: int, tally: Tally
 ) -> Iterator[None]:
-    state = game.new({**options, "seed": seed})
+    state = game.new(game.setup_model.model_validate({**options, "seed": seed}))
     rng = random.Random(seed)
     named, length, points = (game.knobs.get(knob) for knob in ("plays", "length", "points"))
     first = next(iter(game.pending(state)))

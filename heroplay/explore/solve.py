@@ -131,12 +131,24 @@ def solve(
     if hidden:
         return Solution(me, table.names[me], says, far, None, False, 0, hidden=hidden)
     told = _Stop(stop)
+    aim = _counts(game, goal, horizon)  # what it leaves out cannot matter for what it counts
+    enough, late = (aim.enough, aim.late) if aim is not None else (None, None)
     try:
-        found = search(game, start, reached, seat=me, horizon=plies, until=ends, limit=limit, stop=told)
+        found = search(
+            game, start, reached, seat=me, horizon=plies, until=ends, limit=limit, stop=told, enough=enough, late=late
+        )
     except SearchTooLarge as error:
         return Solution(me, table.names[me], says, far, None, False, 0, note=str(error))
     told.again()
-    return _told(table, me, says, far, found, told)
+    return _told(table, me, says, far, found, told, late)
+
+
+def _counts(game: Game, goal: Any, horizon: Any) -> Aim | None:
+    """What the game counts in a turn, when that is what is asked."""
+    return game.knobs.get("solve") if goal is None and horizon == "turn" else None
+
+
+Late = Callable[[State, Action], bool] | None
 
 
 class _Stop:
@@ -253,14 +265,14 @@ def hidden_from(game: Game, state: State, seat: int) -> str:
 # ---- what is told
 
 
-def _told(table: Table, seat: int, says: str, far: str, found: Result, told: _Stop) -> Solution:
+def _told(table: Table, seat: int, says: str, far: str, found: Result, told: _Stop, late: Late) -> Solution:
     game, start = table.game, table.state
     any_found = bool(found.values) or not found.stopped
     value = Fraction(found.value) if any_found else None
     note = found.stopped and f"{found.stopped} {len(found.values)} first moves were searched to the end."
     if not found.stopped and not found.proven:
         note = "The search ends before the game does."
-    line, chance = _best_line(game, start, found, told) if any_found else ((), Fraction(1))
+    line, chance = _best_line(game, start, found, told, late) if any_found else ((), Fraction(1))
     return Solution(
         seat, table.names[seat], says, far, value, found.proven, found.nodes,
         best=tuple(_move(game, start, a) for a in found.best),
@@ -274,14 +286,14 @@ def _move(game: Game, state: State, action: Action, events: tuple[Event, ...] = 
     return Move(action, _said(game, state, action), game.check(state, action).rules, happens)
 
 
-def _best_line(game: Game, start: State, found: Result, told: _Stop) -> tuple[tuple[Move, ...], Fraction]:
+def _best_line(game: Game, start: State, found: Result, told: _Stop, late: Late) -> tuple[tuple[Move, ...], Fraction]:
     """The line to show, each move told; where luck decides, its likeliest way."""
     for shortest in (True, False):  # which of the equally good ways is shortest can take longer than there is time
         moves: list[Move] = []
         state, chance = start, Fraction(1)
         try:
             while good := found.good(state, len(moves), shortest):
-                weight, after, events = max(_ways(game, state, good[0]), key=lambda way: way[0])
+                weight, after, events = max(_ways(game, state, good[0], late), key=lambda way: way[0])
                 moves.append(_move(game, state, good[0], events))
                 state, chance = after, chance * weight
             break
@@ -290,7 +302,10 @@ def _best_line(game: Game, start: State, found: Result, told: _Stop) -> tuple[tu
     return tuple(moves), chance
 
 
-def _ways(game: Game, state: State, action: Action) -> Iterator[tuple[Fraction, State, tuple[Event, ...]]]:
+def _ways(game: Game, state: State, action: Action, late: Late) -> Iterator[tuple[Fraction, State, tuple[Event, ...]]]:
+    if late is not None and late(state, action):
+        yield Fraction(1), game.apply(state, action), ()  # what luck does there is not told: it is not counted
+        return
     events: list[Event] = []
 
     def run(luck: Any) -> State:

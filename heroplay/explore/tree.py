@@ -255,6 +255,16 @@ class Tree:
             self.play(repair.action)
         return self.here
 
+    def under(self, **options: Any) -> Node:
+        """Open a line here with the same position under house rules: `tree.under(hand_cap=5)`."""
+        from heroplay.explore.house import said, under
+
+        made = under(self.table(), **options)
+        fork = self.open_line(self._line.ways[: self._at])
+        self.change(fork, made.state, f"house rule: {said(options)}")
+        self._line, self._at = fork, len(fork.ways)
+        return self.here
+
     def _free_name(self, name: str) -> str:
         taken, base, n = {label.casefold() for label in self.labels().values()}, name[: LONGEST_NAME - 6], 2
         name = base

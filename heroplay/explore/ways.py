@@ -16,8 +16,8 @@ HIDDEN = "(hidden)"
 
 
 def key_of(game: Game, state: Any) -> Any:
-    """Equal for positions that are one node: they play on alike, and the same luck waits for them."""
-    return state.luck.seed, game.key(state)
+    """Equal for positions that are one node: they play on alike by the same rules, and the same luck waits for them."""
+    return state.luck.seed, str(getattr(state, "setup", "")), game.key(state)
 
 
 @dataclass(slots=True, eq=False)

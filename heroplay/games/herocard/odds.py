@@ -436,5 +436,6 @@ ODDS = Counting(
     busy=busy,
     block=block,
     curve=curve,
+    title="Can the other block?",
     worlds=worlds,
 )
