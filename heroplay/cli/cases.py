@@ -8,10 +8,10 @@ from pathlib import Path
 import click
 
 from heroplay.cli.frame import CommandLine, Trouble, as_json, as_table, json_option
-from heroplay.core.registry import get_game
+from heroplay.core.registry import default_id, get_game
 from heroplay.tutor.cases import cases_in, problem, shipped
 
-game_option = click.option("--game", default="herocard", show_default=True, help="Whose cases.")
+game_option = click.option("--game", default=default_id(), show_default=True, help="Whose cases.")
 
 
 @click.group(cls=CommandLine, invoke_without_command=True, short_help="Cases of rules: count, verify, make.")

@@ -11,31 +11,41 @@ from heroplay.cli.frame import WIDTH
 from heroplay.cli.screen import LONGEST, Screen
 from heroplay.cli.verdicts import wrapped
 from heroplay.core.errors import BadInput, HeroPlayError
-from heroplay.core.registry import get_game
+from heroplay.core.registry import default_id, get_game
 from heroplay.tutor import progress as progresses
 from heroplay.tutor.coach import Answer
-from heroplay.tutor.course import CORNER, Course
-from heroplay.tutor.lessons import Chapter, Step
+from heroplay.tutor.course import CORNER, Course, courses
+from heroplay.tutor.lessons import Chapter, Step, course, has_course
 from heroplay.tutor.tasks import Task
 
-HELP = """Type a move (attack Overhand Thrust + Thunder Stroke; pass) or an answer (a number; 1, 3), or:
+HELP = """Type a move (for instance {move}) or an answer (a number; 1, 3), or:
   hint            one hint more: the moment, the rule, the card, the move
   again           the same cards once more
   next            the next step; Enter does the same when a step is done
   map             all chapters with your stars
-  go NAME         a chapter or a step: go paying, go first-point/block
+  go NAME         a chapter or a step: go {chapter}, go {step}
   show            the step once more
-  rule ID         a rule, for instance rule HC-4.18
+  rule ID         a rule, for instance rule {rule}
   quit            leave; what you have done is kept"""
 
 
 @click.command(short_help="Learn a game step by step, in the terminal.")
 @click.argument("where", metavar="[CHAPTER[/STEP]]", default="")
-@click.option("--game", default="herocard", show_default=True, help="Which game.")
+@click.option("--game", help=f"Which game; {default_id()}, or the one that has that chapter, when nothing is said.")
 @click.option("--progress", "file", type=click.Path(dir_okay=False, path_type=Path), help="Where your stars are kept.")
 def learn(where: str, game: str, file: Path | None) -> None:
     """Learn a game at the terminal: from CHAPTER, a STEP of it, or where you left off."""
-    Class(get_game(game).info.id, file or progress_file()).run(where)
+    chosen = get_game(game).info.id if game else course_with(where)
+    if not has_course(chosen):
+        raise BadInput(f"{get_game(chosen).info.title} has no course yet. There are: {', '.join(courses()) or 'none'}.")
+    Class(chosen, file or progress_file()).run(where)
+
+
+def course_with(where: str) -> str:
+    """The game whose course has the chapter that is asked for; the first one when none has, or none is asked for."""
+    chapter = where.partition("/")[0]
+    there = courses() or [default_id()]
+    return next((game for game in there if any(c.id == chapter for c in course(game))), there[0])
 
 
 def progress_file() -> Path:
@@ -190,11 +200,15 @@ class Class:
         self.tell(str(self.course.game.rulebook[rest]))
 
     def help(self, _rest: str) -> None:
-        self.say(HELP)
+        names, table = list(self.course.names()), self.task.table
+        move = next((table.game.say(table.state, a) for a in table.legal()), "pass")
+        rule = (self.step.teaches or tuple(self.course.game.rulebook.by_id))[0]
+        self.say(HELP.format(move=move, chapter=self.course.chapters[-1].id, step=names[0], rule=rule))
 
     def open(self, rest: str) -> None:
         if not rest:
-            raise BadInput("Say where to: go paying, or go first-point/block. Type map for the names.")
+            first = next(self.course.names())
+            raise BadInput(f"Say where to: go {self.chapter.id}, or go {first}. Type map for the names.")
         self.go(rest)
 
     def quit(self, _rest: str) -> None:

@@ -27,7 +27,7 @@ def lint(what: tuple[str, ...], quiet: bool, wants_json: bool) -> None:
 
     reports = []
     for one in what or [game.info.id for game in all_games()]:
-        reports += lint_all(course_texts(one)) if one in game_ids() else lint_file(Path(one))
+        reports += lint_all(course_texts(one), one) if one in game_ids() else lint_file(Path(one))
     if wants_json:
         as_json([
             {"file": r.where, "line": p.line, "step": p.step, "text": p.text}

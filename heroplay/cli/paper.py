@@ -7,11 +7,11 @@ from pathlib import Path
 import click
 
 from heroplay.cli.frame import Trouble
-from heroplay.core.registry import get_game
+from heroplay.core.registry import default_id, get_game
 
 
 @click.command(short_help="Print chapters or the rules on paper.")
-@click.argument("game", default="herocard")
+@click.argument("game", default=default_id())
 @click.argument("chapter", required=False)
 @click.option("--rules", "wants_rules", is_flag=True, help="The rules on one page, with their ids.")
 @click.option("--out", type=click.Path(dir_okay=False, path_type=Path), help="The file to write.  [default: GAME.html]")

@@ -9,7 +9,7 @@ from typing import Any
 import click
 
 from heroplay.cli.frame import CommandLine, Trouble, as_json, as_table, json_option
-from heroplay.core.registry import get_game
+from heroplay.core.registry import default_id, get_game
 from heroplay.tutor.puzzles import (
     Puzzle,
     collect,
@@ -23,7 +23,7 @@ from heroplay.tutor.puzzles import (
     verify,
 )
 
-game_option = click.option("--game", default="herocard", show_default=True, help="Whose puzzles.")
+game_option = click.option("--game", default=default_id(), show_default=True, help="Whose puzzles.")
 
 
 @click.group(cls=CommandLine, invoke_without_command=True, short_help="Puzzles: list, show, verify, make.")

@@ -11,6 +11,7 @@ from dataclasses import dataclass, field
 from typing import Any, Literal
 
 from heroplay.core.errors import BadInput, HeroPlayError
+from heroplay.core.game import Bot
 from heroplay.core.names import closest
 from heroplay.core.questions import COMMON, Question
 from heroplay.core.registry import get_game
@@ -143,7 +144,7 @@ class Coach:
         at = self.table.state if state is None else state
         if self._found is None or self._found[0] is not at:
             found = search(self.game, at, self.goal.reached, seat=self.step.seat, until=self.goal.decided,
-                           others=self.others)  # fmt: skip
+                           others=self.others, enough=self.goal.enough)  # fmt: skip
             self._found = (at, found)
         return self._found[1]
 
@@ -229,12 +230,18 @@ class Coach:
             return right
         if self.step.free:
             known = self.game.observe(self.table.state, self.step.seat)
-            wise = self.game.bots["greedy"](self.game, known, self.step.seat, random.Random(0))
+            wise = self._wise(self.game, known, self.step.seat, random.Random(0))
             return [self.game.normal(self.table.state, wise)]
         found = self.found()
         far = [(found.distance(a), a) for a in right]
         least = min(d for d, _ in far)
         return [a for d, a in far if d == least]
+
+    @property
+    def _wise(self) -> Bot:
+        """The bot that plays well; a game without one has another."""
+        bots = self.game.bots
+        return bots.get("greedy") or next(iter(bots.values()))
 
     def _let_others_move(self) -> tuple[Said, ...]:
         """The others answer until the learner is asked again or the matter is decided."""
@@ -262,7 +269,7 @@ class Coach:
             return self.game.parse(state, self._script.pop(0), seat)
         if (rule := self._used_rule()) and (reply := self._reply_that_uses(rule, state, seat)) is not None:
             return reply
-        bot = self.others if callable(self.others) else self.game.bots["greedy"]
+        bot = self.others if callable(self.others) else self._wise
         return bot(self.game, self.game.observe(state, seat), seat, random.Random(0))
 
     def _reply_that_uses(self, rule: str, state: Any, seat: int) -> Any:

@@ -20,8 +20,6 @@ PART = "Corner cases"
 def corner_chapters(game_id: str, taught: Iterable[str]) -> list[Chapter]:
     """Chapters by section of the rulebook, with a question about each deciding rule that is not taught yet."""
     data, known = _data(game_id), set(taught)
-    if not data:
-        return []
     rules = [rule for rule in get_game(game_id).rulebook if rule.decides and rule.id not in known]
     found = []
     for chapter in data["chapters"]:
@@ -50,10 +48,18 @@ def corner_step(game_id: str, rule: str) -> Step:
 
 def question_about(game: Game, rule: str, mix: int = 0) -> Step:
     """Which rule says this?  The last resort; another mix has other rules to choose among."""
-    setting = source(game.info.id).SETTING
+    setting = setting_of(game)
     asked = {"rule": {"id": rule, "mix": mix} if mix else rule}
     name = f"{case_slug(rule)}-mix-{mix}" if mix else case_slug(rule)
     return Step(id=name, text="Think of the rulebook.", position=setting, ask=asked, teaches=(rule,))
+
+
+def setting_of(game: Game) -> dict[str, Any]:
+    """A position for questions that need none."""
+    try:
+        return dict(source(game.info.id).SETTING)
+    except BadInput:  # the game has no cases: any table of it will do
+        return dict(game.examples[0])
 
 
 def last_resorts(game_id: str) -> list[str]:
@@ -67,11 +73,24 @@ def _data(game_id: str) -> dict[str, Any]:
     data = game_data(game_id)
     file = data / "corner.toml" if data is not None else None
     if file is None or not file.is_file():
-        return {}
+        return {"chapters": _sections(get_game(game_id))}
     try:
         return tomllib.loads(file.read_text("utf-8"))
     except tomllib.TOMLDecodeError as error:
         raise BadInput(f"corner.toml is not readable: {error}.") from None
+
+
+def _sections(game: Game) -> list[dict[str, Any]]:
+    """A chapter for each part of the rulebook, where nobody has written them."""
+    parts = dict.fromkeys(_section(game.info.id, rule) for rule in game.rulebook)
+    titles = {part: game.rulebook.headings.get(part, f"part {part}") for part in parts}
+    return [
+        {
+            "id": f"{game.info.id}-corner-{part.lower()}".replace("_", "-"), "title": f"{PART}: {title[:1].lower()}{title[1:]}",
+            "able": f"You know the rare rules of this part: {title}.", "sections": [part],
+        }
+        for part, title in titles.items()
+    ]  # fmt: skip
 
 
 def _section(game_id: str, rule: Rule) -> str:

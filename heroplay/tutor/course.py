@@ -2,19 +2,33 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from datetime import datetime
 from functools import cached_property
 from typing import Any
 
 from heroplay.core.errors import BadInput
 from heroplay.core.names import closest
-from heroplay.core.registry import get_game
-from heroplay.tutor.lessons import Chapter, Step, course
+from heroplay.core.registry import game_ids, get_game
+from heroplay.tutor.lessons import Chapter, Step, course, has_course
 from heroplay.tutor.progress import Progress
 
 CORNER, PUZZLES, REVIEW = "Corner cases", "puzzles", "review"
 LEVELS = range(1, 6)
+
+
+def courses() -> list[str]:
+    """The games that can be learned: those that come with chapters."""
+    return [game for game in game_ids() if has_course(game)]
+
+
+def find_chapter(name: str, games: Sequence[str]) -> Chapter:
+    """A chapter of one of these courses, corner cases too; the first one says what is near when there is none."""
+    found = [Course(game) for game in games if has_course(game)] or [Course(game) for game in games[:1]]
+    for course_ in found:
+        if any(chapter.id == name for chapter in course_.chapters):
+            return course_.chapter(name)
+    return found[0].chapter(name)
 
 
 class Course:
@@ -36,6 +50,8 @@ class Course:
     def puzzles(self) -> dict[str, Any]:
         from heroplay.tutor.puzzles import puzzles_of
 
+        if self.game.puzzles is None:
+            return {}
         return {puzzle.id: puzzle for puzzle in puzzles_of(self.game.info.id)}
 
     # ---- finding
@@ -60,6 +76,11 @@ class Course:
         chapter = self.chapter(head)
         return chapter, chapter.step(tail) if tail else chapter.steps[0]
 
+    def has(self, name: str) -> bool:
+        """Is this a chapter, a step or a puzzle of this course?"""
+        head, _, tail = name.strip().partition("/")
+        return tail in self.puzzles if head == PUZZLES else any(c.id == head for c in self.chapters)
+
     def title(self, name: str) -> str:
         """What a step is called on a button."""
         chapter, step = self.find(name)
@@ -71,16 +92,22 @@ class Course:
     def _made_of(self, name: str, title: str, step: Step) -> Chapter:
         return Chapter(id=name, title=title, game=self.game.info.id, part=title, able=title, steps=(step,))
 
+    @property
+    def begin(self) -> str:
+        """What the button to the first step says."""
+        return self.chapters[0].begin or f"Begin: {self.chapters[0].title}"
+
     # ---- going on
 
-    def _names(self) -> Iterator[str]:
+    def names(self) -> Iterator[str]:
+        """Every step of its chapters, the corner cases left out."""
         for chapter in self.chapters:
             if chapter.part != CORNER:
                 yield from (f"{chapter.id}/{step.id}" for step in chapter.steps)
 
     def next_step(self, progress: Progress) -> str | None:
         """The first step of the course that is not done."""
-        return next((name for name in self._names() if name not in progress.steps), None)
+        return next((name for name in self.names() if name not in progress.steps), None)
 
     def after(self, chapter: Chapter, step: Step, progress: Progress) -> str | None:
         """What follows a step: the next of its chapter, then the next chapter; of puzzles the next unsolved."""
@@ -119,7 +146,9 @@ class Course:
         """The themes, with how many there are of each difficulty and how many are solved."""
         from heroplay.tutor.puzzles import themes_of
 
-        found = []
+        found: list[dict[str, Any]] = []
+        if not self.puzzles:
+            return found
         for theme, (title, about) in themes_of(self.game.info.id).items():
             mine = [p for p in self.puzzles.values() if p.theme == theme]
             solved = [p for p in mine if f"{PUZZLES}/{p.id}" in progress.steps]

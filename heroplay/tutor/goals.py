@@ -8,6 +8,7 @@ from typing import Any
 from heroplay.core.errors import BadInput
 from heroplay.core.game import Game
 from heroplay.core.names import closest
+from heroplay.core.search import Enough
 
 
 class Goal:
@@ -29,6 +30,9 @@ class Goal:
         if problems:
             raise BadInput("This goal cannot be.", problems)
         self.words = [(known[name], arg) for name, arg in self.wanted.items()]
+        named = [*self.wanted, *(part for arg in self.wanted.values() if isinstance(arg, Mapping) for part in arg)]
+        every = any(known[name].every for name in named if name in known)
+        self.enough: Enough | None = None if every else game.knobs.get("enough")  # for `search`
 
     @property
     def text(self) -> str:

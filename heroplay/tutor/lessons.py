@@ -12,6 +12,7 @@ from typing import Any, Literal
 from pydantic import BaseModel, ConfigDict, Field, ValidationError, model_validator
 
 from heroplay.core.errors import BadInput, problems_of
+from heroplay.core.registry import default_id
 
 Aid = Literal["lights", "preview", "reasons", "repairs"]
 AIDS: tuple[Aid, ...] = ("lights", "preview", "reasons", "repairs")
@@ -68,10 +69,11 @@ class Chapter(_Data):
 
     id: str = Field(pattern=r"^[a-z0-9][a-z0-9-]*$")
     title: str = Field(min_length=1)
-    game: str = "herocard"
-    part: str = "First duel"
+    game: str = Field(default_factory=default_id, description="a chapter that comes with a game need not say it")
+    part: str = "Lessons"
     able: str = Field(min_length=1, description="what you will be able to do")
     needs: tuple[str, ...] = ()
+    begin: str = Field(default="", description="what the button to the first step of a course says")
     longest: int = Field(default=60, ge=5, description="words that a step may have")
     steps: tuple[Step, ...] = Field(min_length=1)
     exercises: tuple[Step, ...] = Field(default=(), description="for the keyboard, at the end of its notebook")
@@ -91,14 +93,14 @@ class Chapter(_Data):
         raise BadInput(f"{self.title} has no step {name!r}: {', '.join(s.id for s in self.steps)}.")
 
 
-def read_chapter(text: str, where: str = "this chapter") -> Chapter:
-    """A chapter from its text; every mistake is told with its place."""
+def read_chapter(text: str, where: str = "this chapter", game: str | None = None) -> Chapter:
+    """A chapter from its text, of this game where it names none; every mistake is told with its place."""
     try:
         data = tomllib.loads(text)
     except tomllib.TOMLDecodeError as error:
         raise BadInput(f"{where} is not readable: {error}.") from None
     try:
-        return Chapter.model_validate(data)
+        return Chapter.model_validate(data if game is None else {"game": game, **data})
     except ValidationError as error:
         raise BadInput(f"{where} has mistakes.", problems_of(error)) from None
 
@@ -117,7 +119,12 @@ def load_chapter(path: Path | str) -> Chapter:
 
 def course(game: str) -> list[Chapter]:
     """The chapters that come with a game, in the order of their files."""
-    return [read_chapter(text, name) for name, text in course_texts(game)]
+    return [read_chapter(text, name, game) for name, text in course_texts(game)]
+
+
+def has_course(game: str) -> bool:
+    """Does a game come with chapters?"""
+    return next(course_texts(game), None) is not None
 
 
 def course_texts(game: str) -> Iterator[tuple[str, str]]:

@@ -102,10 +102,12 @@ class Places:
         return ([n for n, line in enumerate(self.lines, 1) if wanted.match(line)] or [0])[-1]
 
 
-def lint(text: str, where: str = "this chapter", before: Sequence[Chapter] = ()) -> Report:
+def lint(
+    text: str, where: str = "this chapter", before: Sequence[Chapter] = (), game: str | None = None
+) -> Report:
     """Everything that is wrong with a chapter; `before` are the chapters that can come before it."""
     report, places = Report(where), Places(text)
-    chapter = _read(text, places, report)
+    chapter = _read(text, places, report, game)
     if chapter is None:
         return report
     report.chapter = chapter
@@ -118,17 +120,18 @@ def lint(text: str, where: str = "this chapter", before: Sequence[Chapter] = ())
     return report
 
 
-def lint_all(texts: Iterable[tuple[str, str]]) -> list[Report]:
-    """The chapters of a course, in their order: (name, text)."""
+def lint_all(texts: Iterable[tuple[str, str]], game: str | None = None) -> list[Report]:
+    """The chapters of a game's course, in their order: (name, text)."""
     reports: list[Report] = []
     for name, text in texts:
-        reports.append(lint(text, name, [r.chapter for r in reports if r.chapter is not None]))
+        reports.append(lint(text, name, [r.chapter for r in reports if r.chapter is not None], game))
     return reports
 
 
-def _read(text: str, places: Places, report: Report) -> Chapter | None:
+def _read(text: str, places: Places, report: Report, game: str | None) -> Chapter | None:
     try:
-        return Chapter.model_validate(tomllib.loads(text))
+        data = tomllib.loads(text)
+        return Chapter.model_validate(data if game is None else {"game": game, **data})
     except tomllib.TOMLDecodeError as error:
         found = re.search(r"line (\d+)", str(error))
         report.problems.append(Problem(int(found[1]) if found else 0, "", f"not readable as TOML: {error}"))

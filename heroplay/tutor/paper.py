@@ -76,7 +76,8 @@ class _Item:
 
     def html(self) -> str:
         view = self.coach.game.view(self.coach.first, self.step.seat)
-        head = f"{self.name}. {view.phase.capitalize()} phase, {view.names[self.step.seat]}"
+        phase = f"{view.phase.capitalize()} phase, " if view.phase else ""
+        head = f"{self.name}. {phase}{view.names[self.step.seat]}"
         crowd = " crowd" if len(view.players) > 2 else ""
         return (
             f'<div class="item{crowd}"><h3>{escape(head)}</h3><p>{escape(self.step.text)}</p>'
@@ -90,7 +91,8 @@ class _Item:
             for who in view.players:
                 seen = self.coach.game.view(self.coach.first, who.seat)
                 if who.seat != self.step.seat:
-                    hands[who.seat] = next(z.pieces for z in seen.zones if z.id == f"hand{who.seat}")
+                    own = (z.pieces for z in seen.zones if z.kind == "hand" and z.owner == who.seat)
+                    hands[who.seat] = next(own, ())
         made: str = import_module("heroplay.ui.sheet").svg(view, hands)  # by name: the ui is above us
         return made
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from typing import Any
 
 from pydantic import BaseModel, ConfigDict, Field
@@ -72,29 +72,37 @@ class Proof:
         except SearchTooLarge as error:
             raise NotAPuzzle(str(error)) from None
         right = tuple(sorted(self.game.say(self.start, a) for a in found.best))
+        ideas = len(self._ideas(found.best))
         wrong, tempting = len(found.values) - len(right), self._tempting(found)
         return Certificate(
             right=right, unique=len(right) == 1, decisions=decisions, wrong=wrong, tempting=tempting, rules=rules,
-            difficulty=difficulty(decisions, tempting, len(right), len(self.hook.rare.intersection(rules))),
+            difficulty=difficulty(decisions, tempting, ideas, len(self.hook.rare.intersection(rules))),
         )  # fmt: skip
 
     def _search(self, goal: Goal) -> Result:
-        return search(self.game, self.start, goal.reached, seat=self.seat, until=goal.decided, limit=LIMIT)
+        return search(self.game, self.start, goal.reached, seat=self.seat, until=goal.decided, limit=LIMIT,
+                      enough=goal.enough)  # fmt: skip
 
     def _other(self, wanted: Mapping[str, Any]) -> Result:
         """The same position with another goal."""
         return self._search(Goal(self.game, wanted, self.start, self.seat))
 
+    def _ideas(self, actions: Iterable[Any]) -> set[Any]:
+        """The moves, those of one idea counted once."""
+        return {self.hook.idea(a) for a in actions}
+
     def _tempting(self, found: Result) -> int:
-        return sum(1 for a, _ in found.values if a not in found.best and not self.hook.idle(a))
+        busy = (a for a, _ in found.values if a not in found.best and not self.hook.idle(a))
+        return len(self._ideas(busy) - self._ideas(found.best))
 
     def _judge(self, found: Result) -> None:
         """Is it a puzzle?  Solvable, not by most moves, with something that tempts, and as hard as it says."""
         if found.value != CERTAIN:
             raise NotAPuzzle("The goal cannot be forced.")
-        busy = sum(1 for a, _ in found.values if not self.hook.idle(a))
-        if len(found.best) * 2 >= len(found.values) or len(found.best) > (1 if self.theme.only else MOST_RIGHT):
-            raise NotAPuzzle(f"{len(found.best)} of {len(found.values)} first moves are right: too many.")
+        busy = len(self._ideas(a for a, _ in found.values if not self.hook.idle(a)))
+        right, every = len(self._ideas(found.best)), len(self._ideas(a for a, _ in found.values))
+        if right * 2 >= every or right > (1 if self.theme.only else MOST_RIGHT):
+            raise NotAPuzzle(f"{right} of {every} first moves are right: too many.")
         if any(self.hook.idle(a) for a in found.best):
             raise NotAPuzzle("Doing nothing is right.")
         if self._tempting(found) == 0 or (busy < 2 and not self.theme.only):

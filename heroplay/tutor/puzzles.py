@@ -6,7 +6,6 @@ import hashlib
 import json
 import random
 from collections.abc import Iterator, Mapping
-from importlib.resources import files
 from pathlib import Path
 from typing import Any, NamedTuple
 
@@ -16,9 +15,9 @@ from heroplay.core.errors import BadInput, HeroPlayError, problems_of
 from heroplay.core.game import Game
 from heroplay.core.names import closest, find
 from heroplay.core.puzzles import Puzzling
-from heroplay.core.registry import get_game
+from heroplay.core.registry import default_id, get_game
 from heroplay.tutor.goals import Goal
-from heroplay.tutor.lessons import Chapter, Step
+from heroplay.tutor.lessons import Chapter, Step, game_data
 from heroplay.tutor.proof import Certificate, NotAPuzzle, Proof
 
 TRIES = 5000  # random cases that are looked at before a puzzle is given up
@@ -38,7 +37,7 @@ class Puzzle(BaseModel):
     model_config = ConfigDict(frozen=True, extra="forbid")
 
     id: str = Field(pattern=r"^[a-z0-9][a-z0-9-]*$")
-    game: str = "herocard"
+    game: str = Field(default_factory=default_id)
     theme: str
     position: dict[str, Any]
     goal: dict[str, Any] = Field(min_length=1)
@@ -113,11 +112,12 @@ def load_puzzles(path: Path | str) -> list[Puzzle]:
 
 
 def puzzles_of(game_id: str) -> list[Puzzle]:
-    """The puzzles that come with a game."""
+    """The puzzles that come with a game; none where there is no file of them."""
     game = get_game(game_id)
     _hook(game)
-    source = files(f"heroplay.games.{game.info.id}") / "data" / "puzzles.jsonl"
-    return read_puzzles(source.read_text("utf-8"), source.name)
+    data = game_data(game.info.id)
+    source = data / "puzzles.jsonl" if data is not None else None
+    return read_puzzles(source.read_text("utf-8"), source.name) if source is not None and source.is_file() else []
 
 
 def puzzle_of(game_id: str, name: str) -> Puzzle:

@@ -14,21 +14,26 @@ from pathlib import Path
 from typing import Any
 
 from heroplay.core.errors import BadInput
+from heroplay.core.registry import game_ids, get_game
 from heroplay.tutor.coach import Answer, Coach
-from heroplay.tutor.course import Course
+from heroplay.tutor.course import find_chapter
 from heroplay.tutor.lessons import Chapter, Step, course, load_chapter, read_chapter
 
 WIDTH = 88
 
 
-def lesson(name: str, game: str = "herocard") -> Lesson:
-    """A chapter of the course by its name, a teacher's own from a .toml file, or from its text."""
+def lesson(name: str, game: str | None = None) -> Lesson:
+    """A chapter of a course by its name, a teacher's own from a .toml file, or from its text.
+
+    `game`: whose course; every one is looked through when none is named.
+    """
     if "\n" in name:
         return Lesson(read_chapter(name))
     if name.endswith(".toml"):
         return Lesson(load_chapter(Path(name)))
-    shipped = next((c for c in course(game) if c.id == name), None)  # quick: no corner cases
-    return Lesson(shipped or Course(game).chapter(name))
+    games = game_ids() if game is None else [get_game(game).info.id]
+    shipped = next((c for one in games for c in course(one) if c.id == name), None)  # quick: no corner cases
+    return Lesson(shipped or find_chapter(name, games))
 
 
 class Lesson:

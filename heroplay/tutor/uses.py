@@ -49,10 +49,13 @@ def uses(coach: Coach) -> Uses:
 def tempting(coach: Coach, right: list[Any]) -> list[str]:
     """What a learner may well try: every card alone, each right set with a card more or less, one more than right."""
     hand = [coach.game.say(coach.first, a) for a in right]
-    verbs = {said.split(" ", 1)[0] for said in hand if " " in said} or {"attack"}
+    view = coach.game.view(coach.first, coach.step.seat)
+    picked = {form.verb: form.zones for form in view.forms}  # from where a verb takes its cards
+    verbs = {said.split(" ", 1)[0] for said in hand if " " in said}
+    verbs = verbs or set(coach.game.knobs.get("verbs", ())) or {s.split(" ", 1)[0] for s in _said(coach) if " " in s}
     found: dict[str, None] = {}
     for verb in sorted(verbs):
-        held = _held(coach, "stack" if verb == "clear" else "hand")
+        held = _held(view, coach.step.seat, picked.get(verb, ()))
         for card in held:
             found[f"{verb} {card}"] = None
         for said in hand:
@@ -70,13 +73,18 @@ def tempting(coach: Coach, right: list[Any]) -> list[str]:
     return list(found)
 
 
-def _held(coach: Coach, kind: str) -> list[str]:
-    """The names of the cards that the learner has in her hand or on her stacks, as her view has them."""
-    view = coach.game.view(coach.first, coach.step.seat)
+def _said(coach: Coach) -> list[str]:
+    """Every first move, in words."""
+    return [coach.game.say(coach.first, action) for action in coach.game.legal(coach.first, coach.step.seat)]
+
+
+def _held(view: Any, seat: int, zones: tuple[str, ...]) -> list[str]:
+    """The names of the cards that lie where a verb takes them: in the hand, if it can be from there."""
+    own = [zone for zone in view.zones if zone.kind == "hand" and zone.owner == seat]
+    there = [zone for zone in view.zones if zone.id in zones]
     names = [
         piece.face.name
-        for zone in view.zones
-        if zone.kind == kind and zone.owner == coach.step.seat
+        for zone in ([zone for zone in there if zone in own] or there or own)
         for piece in zone.pieces
         if piece.face is not None
     ]

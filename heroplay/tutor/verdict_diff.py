@@ -18,7 +18,7 @@ import heroplay
 from heroplay.core.errors import BadInput, HeroPlayError, problems_of
 from heroplay.core.events import Event
 from heroplay.core.game import Game
-from heroplay.core.names import closest
+from heroplay.core.names import closest, plain
 from heroplay.core.questions import Question
 from heroplay.core.registry import get_game
 from heroplay.core.search import CERTAIN, SearchTooLarge, search
@@ -136,8 +136,9 @@ def _jobs(game: Game, kind: str, options: dict[str, Any], golden: Path) -> Itera
         for puzzle in puzzles_of(game.info.id):
             yield kind, _puzzle(puzzle, options)
     elif kind == "games" and golden.is_dir():
-        for file in sorted(golden.glob("*.txt")):
-            yield kind, _golden(game, file, options)
+        for file in sorted(golden.rglob("*.txt")):
+            if _is_of(game, file):
+                yield kind, _golden(game, file, options)
 
 
 # ---- lessons and puzzles
@@ -275,12 +276,21 @@ def _golden(game: Game, file: Path, options: dict[str, Any]) -> Callable[[], lis
     return lambda: list(_replayed(game, file, options))
 
 
+def _is_of(game: Game, file: Path) -> bool:
+    """Does the first line of a golden game name this game?"""
+    with file.open(encoding="utf-8") as lines:
+        named = plain(next(lines, "").split(";")[0].split(",")[0])
+    return bool(named) and (named == plain(game.info.id) or plain(game.info.title).startswith(named))
+
+
 def _replayed(game: Game, file: Path, options: dict[str, Any]) -> Iterator[Change]:
     """The moves of a golden game, made again by the house rule until one is refused."""
     text = file.read_text("utf-8")
     head = text.splitlines()[0].split(";")
-    heroes = [name.strip() for name in head[0].split(",")[1:]]
-    whole: dict[str, Any] = {**options, game.knobs["seats"]: heroes, "seed": int(head[1].split()[-1])}
+    seated = [name.strip() for name in head[0].split(",")[1:]]
+    whole: dict[str, Any] = {**options, "seed": int(head[1].split()[-1])}
+    if seated and "seats" in game.knobs:
+        whole[game.knobs["seats"]] = seated
     house = table(game, **whole)
     for number, (name, said) in enumerate(_actions(text), 1):
         if house.outcome is not None:

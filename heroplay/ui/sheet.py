@@ -9,6 +9,7 @@ from heroplay.core.view import Face, Piece, PlayerView, View, Zone
 from heroplay.ui.picture import paths
 
 WIDTH, CARD_W, CARD_H, GAP = 400, 95, 54, 5
+MOST_STARS = 10  # more points are told by their number
 _FONT = "system-ui, DejaVu Sans, sans-serif"
 
 
@@ -21,8 +22,12 @@ def svg(view: View, hands: dict[int, tuple[Piece, ...]]) -> str:
     for total in view.sums:
         how = " + ".join(f"{t.label} {t.amount}" for t in total.terms) or "nothing"
         y = _words(parts, y, f"{total.label} {total.total}: {how}", 12, "700")
-    if view.seat is not None:
-        y = _cards(parts, y + 4, next(z for z in view.zones if z.id == f"hand{view.seat}"))
+    for zone in view.zones:
+        if zone.owner is None and zone.pieces and not view.sums:  # what is added up has been told
+            y = _words(parts, y, f"{zone.label}: {_listed(zone.pieces)}", 11)
+    hand = next((z for z in view.zones if z.kind == "hand" and z.owner == view.seat), None)
+    if hand is not None:
+        y = _cards(parts, y + 4, hand)
     return (
         f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {WIDTH} {y}" role="img" font-family="{_FONT}">'
         f"<title>{escape(view.prompt)}</title>{''.join(parts)}</svg>"
@@ -30,21 +35,27 @@ def svg(view: View, hands: dict[int, tuple[Piece, ...]]) -> str:
 
 
 def _player(parts: list[str], y: int, view: View, who: PlayerView, hand: tuple[Piece, ...]) -> int:
-    zones = {z.id: z for z in view.zones}
+    zones = {z.id: z for z in view.zones if z.owner == who.seat}
     stars = "★" * who.points + "☆" * max(0, who.needed - who.points)
+    if max(who.points, who.needed) > MOST_STARS:
+        stars = str(who.points)
     you = " (you)" if who.seat == view.seat else ""
     top, meters = y, "   ".join(f"{m.label} {max(0, m.score - m.spent)}/{m.score}" for m in who.meters)
     parts.append(_text(8, y + 16, f"{who.name}{you}  {stars}", 13, "700"))
     parts.append(_text(WIDTH - 8, y + 16, meters, 11.5, "400", "end"))
     y += 22
     for meter in who.meters:
-        if zones[meter.id].pieces:
+        if meter.id in zones and zones[meter.id].pieces:
             y = _words(parts, y - 1, f"on {meter.label}: {_listed(zones[meter.id].pieces)}", 11)
+    rows = (z for z in zones.values() if z.kind in ("row", "stack") and z.id not in {m.id for m in who.meters})
+    for row in rows:
+        if row.pieces:
+            y = _words(parts, y - 1, f"{row.label}: {_listed(row.pieces)}", 11)
     if hand:
         y = _words(parts, y - 1, f"hand: {_listed(hand)}", 11)
-    discards = zones[f"discard{who.seat}"].count
-    if discards:
-        y = _words(parts, y - 1, f"deck {zones[f'deck{who.seat}'].count}, discard {discards}", 11)
+    piles = {name: zones[f"{name}{who.seat}"].count for name in ("deck", "discard") if f"{name}{who.seat}" in zones}
+    if piles.get("discard"):
+        y = _words(parts, y - 1, ", ".join(f"{name} {count}" for name, count in piles.items()), 11)
     parts.append(
         f'<rect x="1" y="{top}" width="{WIDTH - 2}" height="{y - top}" rx="5" fill="none" stroke="#000" '
         f'stroke-width="{1.6 if you else 0.7}"/>'
