@@ -13,11 +13,15 @@ from playwright.sync_api import Browser, Page, sync_playwright
 sys.path.insert(0, str(Path(__file__).resolve().parent.parent))
 
 import heroplay as hp
+from heroplay.explore.decklab import deck
+from heroplay.explore.tree import tree
 from heroplay.tutor.progress import Progress
+from heroplay.ui.decklab import DeckLab
 from heroplay.ui.desk import Desk
 from heroplay.ui.learning import Learning
 from heroplay.ui.process import Running
 from heroplay.ui.session import Session
+from heroplay.ui.whatif import WhatIf
 from tests.browser.launch import launch
 from tests.browser.page import Page as BoardPage
 
@@ -94,7 +98,7 @@ def some_way() -> Learning:
     """A learner who has done two chapters and is in the third."""
     learning = Learning()
     done = Progress()
-    for number, name in enumerate(learning.course._names()):
+    for number, name in enumerate(learning.course.names()):
         if number < 18:
             done.finished(*name.split("/"), 3 if number % 4 else 2)
     learning.progress = done
@@ -108,6 +112,53 @@ def lesson(step: str) -> Callable[[], Learning]:
         return learning
 
     return made
+
+
+def lines() -> WhatIf:
+    """A duel that was forked: as it went, another block, and as the attacker saw it."""
+    made = tree(attack().table)
+    made.play("block Efficient Block + Cross Block", "pass", "pass")
+    made.go(1)
+    made.play("block Unbroken Defense")
+    made.name("only one card")
+    made.note("Saves the Cross Block for the next attack.")
+    made.go(1)
+    made.fork(as_seat="toa_king")
+    made.go(1)
+    return WhatIf(made)
+
+
+def asked(page: Page) -> None:
+    page.click("[data-odds='1']")
+    page.wait_for_selector(".hp-curve")
+    page.click("[data-do=solve]")
+    page.wait_for_selector("[data-best=solve]", timeout=60_000)
+
+
+def compared(page: Page) -> None:
+    for name, line in (("a", 0), ("b", 1)):
+        page.select_option(f"[data-compare={name}]", index=line + 1)
+    page.click("[data-do=compare]")
+    page.wait_for_selector("[data-compared]", timeout=60_000)
+
+
+def thought(page: Page) -> None:
+    page.click("[data-do=think]")
+    page.wait_for_selector("[data-best=mcts]", timeout=60_000)
+    page.wait_for_selector("[data-do=think]", timeout=120_000)
+
+
+def exchanged(page: Page) -> None:
+    page.click("[data-do=simulate]")
+    page.wait_for_selector("[data-played]:not([data-played='0'])", timeout=60_000)
+    page.click("[data-do=stop]")
+    page.wait_for_selector("[data-do=simulate]", timeout=60_000)
+
+
+def illegal() -> DeckLab:
+    """A deck with too many copies of a card."""
+    made = deck("ninja")
+    return DeckLab(made.add("Attack from Above", 4).called("Ninja of my own"))
 
 
 def too_dear(page: Page) -> None:
@@ -168,6 +219,11 @@ SCREENS: dict[str, tuple[Callable[[], Any], Callable[[Page], None] | None]] = {
     "learn-refuted": (lesson("first-point/a-tie-fails"), beaten),
     "learn-question": (lesson("types"), None),
     "learn-puzzle": (lesson("puzzles/double-001"), None),
+    "whatif": (lines, asked),
+    "whatif-think": (lines, thought),
+    "whatif-compare": (lines, compared),
+    "decklab": (DeckLab, exchanged),
+    "decklab-refused": (illegal, None),
 }
 
 

@@ -11,7 +11,7 @@ from heroplay.core.registry import all_games
 from heroplay.table import table
 from heroplay.ui import assemble
 from heroplay.ui.board import Board
-from heroplay.ui.decklab import DeckLab
+from heroplay.ui.decklab import FIRST, DeckLab
 from heroplay.ui.desk import Desk
 from heroplay.ui.learning import Learning, begun
 from heroplay.ui.whatif import WhatIf
@@ -30,9 +30,9 @@ def play() -> Board:
     return Board(Desk())
 
 
-def learn(at: str = "") -> Board:
-    """A board with the map of chapters on it, or with a step."""
-    return Board(Learning(at=at))
+def learn(at: str = "", game: str | None = None) -> Board:
+    """A board with the map of chapters on it, or with a step: of every game that has a course, or of one."""
+    return Board(Learning(game, at))
 
 
 def whatif(source: Any = None) -> Board:
@@ -40,7 +40,7 @@ def whatif(source: Any = None) -> Board:
     return Board(WhatIf(source))
 
 
-def decklab(source: Any = "samurai") -> Board:
+def decklab(source: Any = FIRST) -> Board:
     """A board with a hero under construction on it: a copy of a ready-made one, of a deck, a code, or None."""
     return Board(DeckLab(source))
 

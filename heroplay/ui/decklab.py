@@ -10,13 +10,13 @@ from types import SimpleNamespace
 from typing import Any
 
 from heroplay.core.errors import BadInput, HeroPlayError
-from heroplay.explore.decklab import Deck, Difference, deck
+from heroplay.explore.decklab import Deck, Difference, builders, deck
 from heroplay.explore.results import share_text, wilson
 from heroplay.explore.simulate import simulating
 from heroplay.ui.intents import DeckIntent, read_intent
 from heroplay.ui.whatif import POLL, Work
 
-FIRST = "samurai"  # whose copy lies there when nothing else was asked for
+FIRST: Any = object()  # a copy of the first ready-made hero
 GAMES = (20, 50, 100)  # against each opponent
 MOST_COPIES = 9  # more than the rules allow, so that they can say so
 MOST_READ = 99  # copies in a file
@@ -27,6 +27,8 @@ class DeckLab:
     """Stands between a board and a deck; has the same face as a session."""
 
     def __init__(self, source: Any = FIRST) -> None:
+        if source is FIRST:
+            source = builders()[0].knobs["deck"].rivals[0]
         self.deck: Deck = source.copy() if isinstance(source, Deck) else deck(source)
         self.lab = self.deck.game.knobs["deck"]
         self.rival = self.lab.rivals[1]

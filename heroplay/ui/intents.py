@@ -8,6 +8,7 @@ from typing import Any, Literal, TypeVar
 from pydantic import BaseModel, ConfigDict, Field, ValidationError, field_validator
 
 from heroplay.core.errors import BadInput, problems_of
+from heroplay.core.registry import default_id
 
 LARGEST_ACTION = 4_000  # characters of JSON
 LARGEST_OPTIONS = 20_000
@@ -26,7 +27,7 @@ class Picked(_Part):
     refs: tuple[str, ...] = Field(default=(), max_length=40)
     target: int | None = Field(default=None, ge=0, le=9)
     attribute: str | None = Field(default=None, max_length=10)
-    number: int | None = Field(default=None, ge=0, le=99)
+    number: int | None = Field(default=None, ge=0, le=999)
 
     @field_validator("refs")
     @classmethod
@@ -52,7 +53,7 @@ class Intent(_Part):
 
     kind: Literal[
         "act", "try", "complete", "rule", "undo", "redo", "look", "fork", "repair", "return", "dismiss", "ready", "set",
-        "record", "watch",
+        "record", "watch", "hand_to",
     ]  # fmt: skip
     rev: int = Field(default=-1, ge=-1)
     action: dict[str, Any] | None = Field(default=None, max_length=12)
@@ -73,7 +74,7 @@ class Intent(_Part):
 class NewGame(_Part):
     """What the new-game form says."""
 
-    game: str = Field(default="herocard", max_length=40)
+    game: str = Field(default_factory=default_id, max_length=40)
     options: dict[str, Any] = Field(default_factory=dict, max_length=20)
     players: list[str] = Field(default_factory=list, max_length=8)
     open_hands: bool = False
@@ -121,10 +122,10 @@ class LessonIntent(_Part):
 class LearnIntent(_Part):
     """One message about what is learned next."""
 
-    kind: Literal["hello", "map", "step", "fresh", "puzzle", "review", "progress", "upload"]
+    kind: Literal["hello", "course", "map", "step", "fresh", "puzzle", "review", "progress", "upload"]
     rev: int = Field(default=-1, ge=-1)
     key: str | None = Field(default=None, max_length=100)  # of the browser
-    id: str | None = Field(default=None, max_length=200)  # of a step ("first-point/strike"), a theme or a rule
+    id: str | None = Field(default=None, max_length=200)  # of a game, a step ("first-point/strike"), a theme or a rule
     number: int | None = Field(default=None, ge=0, le=5)  # a difficulty; None: any
     on: bool | None = None
     text: str = Field(default="", max_length=LONGEST_GAME)  # a progress file
@@ -135,11 +136,11 @@ class WhatIfIntent(_Part):
 
     kind: Literal[
         "hello", "open", "new", "go", "branch", "name", "note", "promote", "prune", "export", "compare", "odds", "best",
-        "stop",
+        "stop", "house",
     ]  # fmt: skip
     rev: int = Field(default=-1, ge=-1)
     key: str | None = Field(default=None, max_length=100)
-    id: str | None = Field(default=None, max_length=100)
+    id: str | None = Field(default=None, max_length=100)  # of a game or of a house rule
     node: int | None = Field(default=None, ge=0, le=10**6)
     line: int | None = Field(default=None, ge=0, le=10**6)
     other: int | None = Field(default=None, ge=0, le=10**6)

@@ -8,11 +8,13 @@ from pathlib import Path
 from typing import Any
 
 from heroplay.core.errors import BadInput, HeroPlayError
-from heroplay.core.registry import get_game
+from heroplay.core.game import Game
+from heroplay.core.registry import default_id, get_game
 from heroplay.tutor import progress as progresses
 from heroplay.tutor.coach import Coach
-from heroplay.tutor.course import CORNER, PUZZLES, REVIEW, Course
+from heroplay.tutor.course import CORNER, PUZZLES, REVIEW, Course, courses
 from heroplay.tutor.lessons import Chapter, Step
+from heroplay.tutor.lessons import course as chapters_of
 from heroplay.tutor.progress import Progress
 from heroplay.ui import saves
 from heroplay.ui.intents import LearnIntent, read_intent
@@ -27,23 +29,33 @@ def progress_file(key: str) -> Path:
     return saves.folder() / f"{saves.valid_key(key)}.progress"
 
 
-def begun(key: Any, game: str = "herocard") -> str | None:
+def begun(key: Any) -> str | None:
     """The title of the step that a browser would go on with; None when it has learned nothing here yet."""
     try:
         done, _ = progresses.load(progress_file(key))
-        course = Course(game)
-        following = course.next_step(done) if done.steps else None
-        return course.title(following) if following else None
+        course = Course(last_course(done)) if done.steps else None
+        following = course.next_step(done) if course else None
+        return course.title(following) if course and following else None
     except HeroPlayError:
         return None
+
+
+def last_course(done: Progress) -> str:
+    """The course to go on with: the one of which most is done but not all; the first where nothing is."""
+    there = courses() or [default_id()]
+    if len(there) == 1:
+        return there[0]
+    names = {game: [f"{c.id}/{s.id}" for c in chapters_of(game) for s in c.steps] for game in there}
+    open_ = [game for game in there if not set(names[game]) <= set(done.steps)]
+    return max(open_ or there, key=lambda game: (sum(n in done.steps for n in names[game]), -there.index(game)))
 
 
 class Learning:
     """Stands between a board and the step on it; has the same face as a session."""
 
-    def __init__(self, game: str = "herocard", at: str = "", file: Path | None = None) -> None:
-        self.game = get_game(game)
-        self.course = Course(game)
+    def __init__(self, game: str | None = None, at: str = "", file: Path | None = None) -> None:
+        self.courses = courses() if game is None else [get_game(game).info.id]
+        self.course = Course(self.courses[0] if self.courses else default_id())
         self.progress, self.problem = progresses.load(file) if file is not None else (Progress(), "")
         self.file = file
         self.lesson: Lesson | None = None
@@ -55,6 +67,11 @@ class Learning:
         self._fresh: dict[str, int] = {}  # how many fresh cases of a step were asked for
         if at:
             self._go(at)
+
+    @property
+    def game(self) -> Game:
+        """Whose course lies on the table."""
+        return self.course.game
 
     # ---- what is shown
 
@@ -87,7 +104,12 @@ class Learning:
             "parts": self.course.map(self.progress), "puzzles": self.course.puzzle_map(self.progress),
             "next": following and {"id": following, "title": self.course.title(following)},
             "review": self.course.review_map(self.progress, _now()), "problem": self.problem, "news": self.news,
-            "begun": bool(self.progress.steps), "kept": self.file is not None,
+            "courses": [
+                {"id": game, "title": get_game(game).info.title, "now": game == self.game.info.id}
+                for game in self.courses
+            ],
+            "begin": self.course.begin, "begun": any(name in self.progress.steps for name in self.course.names()),
+            "kept": self.file is not None,
             "log": [], "faces": {}, "rules": {}, "notice": None, "can": {}, "settings": vars(self.settings).copy(),
             "ply": 0, "look": None, "curtain": None, "what_if": False, "view": None, "away": False,
         }  # fmt: skip
@@ -122,8 +144,17 @@ class Learning:
             self.progress, self.problem = found.merged(self.progress), problem
         if intent.id:
             self._go(intent.id)
+        elif self.at is None and len(self.courses) > 1:
+            self.course = Course(last_course(self.progress))
         self._changed()
         return {"ok": True}
+
+    def _to_course(self, intent: LearnIntent) -> dict[str, Any]:
+        """The map of another game."""
+        if intent.id not in self.courses:
+            raise BadInput(f"There is no course {(intent.id or '')!r}: {', '.join(self.courses)}.")
+        self.course = Course(intent.id)
+        return self._to_map(intent)
 
     def _to_map(self, intent: LearnIntent) -> dict[str, Any]:
         self.lesson, self.at, self.news = None, None, ""
@@ -136,6 +167,14 @@ class Learning:
         return {"ok": True}
 
     def _go(self, name: str) -> None:
+        """A step of the course on the table, else of any; a game's own name is its map."""
+        if name in self.courses:
+            self.course, self.lesson, self.at = Course(name), None, None
+            return
+        for course in (self.course, *(Course(game) for game in self.courses if game != self.game.info.id)):
+            if course.has(name):
+                self.course = course
+                break
         self._begin(*self.course.find(name))
 
     def _begin(self, chapter: Chapter, step: Step) -> None:
@@ -174,7 +213,7 @@ class Learning:
             review.opt_in(self.progress, _now()) if intent.on else review.opt_out(self.progress)
             self._write()
         else:
-            due = review.due(self.progress, _now())
+            due = [rule for rule in review.due(self.progress, _now()) if rule in self.game.rulebook]
             if not due:
                 raise BadInput("Nothing is due today.")
             rule = intent.id if intent.id in due else due[0]
@@ -261,7 +300,8 @@ def _now() -> datetime:
 
 
 _HANDLERS: Mapping[str, Callable[[Learning, LearnIntent], dict[str, Any]]] = {
-    "hello": Learning._hello, "map": Learning._to_map, "step": Learning._to_step, "fresh": Learning._another,
+    "hello": Learning._hello, "map": Learning._to_map, "course": Learning._to_course,
+    "step": Learning._to_step, "fresh": Learning._another,
     "puzzle": Learning._puzzle, "review": Learning._review, "progress": Learning._download,
     "upload": Learning._upload,
 }  # fmt: skip

@@ -11,15 +11,18 @@ from typing import Any
 from urllib.parse import quote
 
 from heroplay.core.errors import BadInput, HeroPlayError
+from heroplay.core.game import Game
+from heroplay.core.odds import Counting
+from heroplay.core.registry import all_games
 from heroplay.core.repairs import Repair
+from heroplay.explore.house import house_rules, read_value
 from heroplay.explore.tree import Tree, tree, tree_of
-from heroplay.table import table
+from heroplay.table import Table, table
 from heroplay.ui.intents import Intent, WhatIfIntent, read_intent
 from heroplay.ui.opening import read_game
 from heroplay.ui.picture import svg
 from heroplay.ui.session import PERSON, Session
 
-EXAMPLE = {"heroes": ["samurai", "toa_king"], "seed": 11}  # what lies on the table when nothing else was asked for
 MOST_LINES = 40
 THOUGHTS = 2_000  # visits of a search that thinks
 POLL = 0.15  # seconds
@@ -118,11 +121,22 @@ def _picture(line: Any) -> str:
     return "data:image/svg+xml," + quote(svg(game.view(state, next(iter(game.pending(state)), 0))))
 
 
+def explorable() -> list[Game]:
+    """The games that can be explored: those that a board can show."""
+    return [game for game in all_games() if game.gallery is not None]
+
+
+def dealt(game: Game, seed: int | None = None) -> Table:
+    """What lies on the table when nothing else was asked for, or the same players with another deal."""
+    options: dict[str, Any] = dict(game.knobs.get("show") or game.examples[0])
+    return table(game, auto=True, **(options if seed is None else {**options, "seed": seed}))
+
+
 class WhatIf:
     """Stands between a board and a tree; has the same face as a session."""
 
     def __init__(self, source: Any = None) -> None:
-        self.tree: Tree = tree(source if source is not None else table("herocard", auto=True, **EXAMPLE))
+        self.tree: Tree = tree(source if source is not None else dealt(explorable()[0]))
         self.session = Branching.of(self.tree)
         self.session.on_change = lambda _: self._changed()
         self.odds: dict[str, Any] | None = None
@@ -148,9 +162,36 @@ class WhatIf:
                 for line in here.lines()[:MOST_LINES]
             ],
             "note": here.here.note,
+            "games": [
+                {"id": game.info.id, "title": game.info.title, "now": game is here.game} for game in explorable()
+            ],
+            "house": self._house_rules(), "asks": self._asks(),
             "odds": self.odds, "best": self.best, "compared": self.compared,
             "busy": None if self.work is None else {"name": self.work.name, **self.work.told}, "trouble": self.problem,
         }  # fmt: skip
+
+    def _house_rules(self) -> list[dict[str, Any]]:
+        """What can be played otherwise from here, with what it is now."""
+        game, setup = self.tree.game, getattr(self.tree.here.state, "setup", None)
+        if game.describe is None:
+            return []
+        now = {name: getattr(setup, name, None) for name in game.setup_model.model_fields} if setup else {}
+        return [rule.data() for rule in house_rules(game, now)]
+
+    def _asks(self) -> dict[str, Any] | None:
+        """What the odds can be asked: a title, and who asks about whom."""
+        hook, names = self.tree.game.odds, self.session.table.names
+        if not isinstance(hook, Counting):
+            return None
+        if hook.curve is None:
+            pairs = [(seat, seat, f"for {name}") for seat, name in enumerate(names)]
+            return {"title": hook.title or "What does the next draw bring?", "pairs": pairs}
+        seats = [(a, b) for a in range(len(names)) for b in range(len(names)) if a != b]
+        several = len(names) > 2
+        return {
+            "title": hook.title,
+            "pairs": [(a, b, f"{names[a]} on {names[b]}" if several else f"from {names[a]}'s eyes") for a, b in seats],
+        }
 
     # ---- what comes in
 
@@ -192,8 +233,20 @@ class WhatIf:
         return {"ok": True}
 
     def _new(self, intent: WhatIfIntent) -> dict[str, Any]:
-        seed = random.SystemRandom().getrandbits(32)
-        self._grow(tree(table("herocard", auto=True, **{**EXAMPLE, "seed": seed})))
+        """Another deal, of this game or of another."""
+        game = self.tree.game
+        if intent.id is not None and intent.id != game.info.id:
+            game = next((g for g in explorable() if g.info.id == intent.id), game)
+            self._grow(tree(dealt(game)))
+        else:
+            self._grow(tree(dealt(game, random.SystemRandom().getrandbits(32))))
+        return {"ok": True}
+
+    def _house(self, intent: WhatIfIntent) -> dict[str, Any]:
+        """The same position under a house rule, as a line of its own."""
+        name, value = read_value(self.tree.game, intent.id or "", intent.text)
+        self.tree.under(**{name: value})
+        self._stand()
         return {"ok": True}
 
     def _grow(self, grown: Tree) -> None:
@@ -267,15 +320,23 @@ class WhatIf:
         return {"ok": True}
 
     def _odds(self, intent: WhatIfIntent) -> dict[str, Any]:
-        """How likely a block is, from what a seat knows: of the attack on the table, and of every attack value."""
+        """How likely a block is, from what a seat knows: of the attack on the table, and of every attack value.
+
+        In a game without blocks: what the next draw brings.
+        """
         from heroplay.explore.odds import odds
 
         here = self.tree.table()
         asking = odds(here, intent.seat if intent.seat is not None else here.seat or 0)
-        curve = asking.block_curve(against=intent.against)
+        blocks = asking.hook.curve is not None
+        rows = (
+            [(str(value), one) for value, one in asking.block_curve(against=intent.against)] if blocks
+            else asking.next_draw(intent.against)
+        )  # fmt: skip
         self.odds = {
-            "seat": asking.seat, "against": intent.against, "curve": [o.data() for _, o in curve],
-            "now": self._odds_of_attack(asking),
+            "seat": asking.seat, "against": intent.against, "shape": "curve" if blocks else "bars",
+            "rows": [{"label": label, **one.data()} for label, one in rows],
+            "now": self._odds_of_attack(asking) if blocks else None,
         }  # fmt: skip
         self._changed()
         return {"ok": True}
@@ -368,6 +429,6 @@ class WhatIf:
 _HANDLERS: Mapping[str, Callable[[WhatIf, WhatIfIntent], dict[str, Any]]] = {
     "hello": WhatIf._hello, "open": WhatIf._open, "new": WhatIf._new, "go": WhatIf._go, "branch": WhatIf._fork,
     "name": WhatIf._name, "note": WhatIf._note, "promote": WhatIf._promote, "prune": WhatIf._prune,
-    "export": WhatIf._export, "compare": WhatIf._compare, "odds": WhatIf._odds,
+    "export": WhatIf._export, "house": WhatIf._house, "compare": WhatIf._compare, "odds": WhatIf._odds,
     "best": WhatIf._best, "stop": WhatIf._stop,
 }  # fmt: skip

@@ -95,8 +95,8 @@ def test_the_odds_have_their_sum_and_what_they_rest_on():
     assert do(what, "odds", seat=0, against=1)["ok"]
     found = what.screen()["odds"]
     assert found["now"]["fraction"] and 0 < found["now"]["value"] < 1 and "%" in found["now"]["percent"]
-    assert [c["value"] for c in found["curve"]] == sorted((c["value"] for c in found["curve"]), reverse=True)
-    assert found["curve"][0]["known"] and found["curve"][6]["sum"][-1]["of"] > 0
+    assert [c["value"] for c in found["rows"]] == sorted((c["value"] for c in found["rows"]), reverse=True)
+    assert found["rows"][0]["known"] and found["rows"][6]["sum"][-1]["of"] > 0
     do(what, "undo")
     assert what.screen()["odds"] is None, "another position, another answer"
 

@@ -16,6 +16,7 @@ export function learning({ui, ask, say, draw, root}) {
   const focus = (selector) => requestAnimationFrame(() => { const el = root.querySelector(selector); if (el) el.focus({preventScroll: false}); });
   const to = (intent, then) => ask(intent, (reply) => { if (!reply.refused) focus(then); });
   return {
+    toCourse(id) { to({kind: "course", id}, ".hp-map h2"); },
     toMap() { to({kind: "map"}, ".hp-map h2"); },
     toStep(id) { to({kind: "step", id}, ".hp-lesson h2"); },
     puzzle(id, number) { to({kind: "puzzle", id, number}, ".hp-lesson h2"); },
@@ -159,7 +160,9 @@ export function map(ui, act) {
   const trouble = ui.problem || s.problem;
   return h("section", {key: "map", class: "hp-map"},
     h("header", {key: "head", class: "hp-map-head"}, h("div", {}, h("h2", {tabindex: "-1"}, `Learn: ${s.title}`), h("p", {}, s.about)),
-      s.next ? h("button", {type: "button", class: "hp-button hp-primary hp-begin", "data-do": "go-on", onClick: () => act.toStep(s.next.id)}, s.begun ? `Go on: ${s.next.title}` : "Begin: five minutes to your first point") : null),
+      s.next ? h("button", {type: "button", class: "hp-button hp-primary hp-begin", "data-do": "go-on", onClick: () => act.toStep(s.next.id)}, s.begun ? `Go on: ${s.next.title}` : s.begin) : null),
+    s.courses.length > 1 ? h("nav", {key: "courses", class: "hp-courses", "aria-label": "Games to learn"}, s.courses.map((c) =>
+      h("button", {key: c.id, type: "button", class: `hp-button ${c.now ? "hp-chosen" : ""}`, "data-course": c.id, "aria-current": c.now ? "true" : null, onClick: () => act.toCourse(c.id)}, c.title))) : null,
     trouble ? h("p", {key: "trouble", class: "hp-notice", role: "alert"}, trouble) : null,
     s.news ? h("p", {key: "news", class: "hp-news", role: "status"}, s.news) : null,
     s.parts.map((part) => h("section", {key: part.title, class: "hp-part", "aria-label": part.title},

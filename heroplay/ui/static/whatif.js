@@ -26,7 +26,8 @@ export function exploring({ui, ask, say, draw, root}) {
     compareLines() { ask({kind: "compare", line: ui.explore.a, other: ui.explore.b}); },
     openText() { ask({kind: "open", text: ui.explore.text}, (r) => { if (r.ok) Object.assign(ui.explore, {text: "", opened: false}); }); },
     openLink(code) { if (code) ask({kind: "open", text: code}); },
-    newDeal() { ask({kind: "new"}); },
+    newDeal(id) { ask({kind: "new", id}); },
+    house(id, text) { ask({kind: "house", id, text}); },
     exportTree() {
       ask({kind: "export"}, (r) => {
         if (!r.code) return;
@@ -75,9 +76,12 @@ export function tree(ui, act) {
     h("div", {key: "fork", class: "hp-buttons"},
       h("button", {type: "button", class: "hp-button", "data-do": "fork-here", onClick: () => act.branch(null)}, "Fork here"),
       names.map((name, seat) => h("button", {key: name, type: "button", class: "hp-button", "data-fork": seat, title: "What this player cannot see is dealt anew", onClick: () => act.branch(seat)}, `Fork as ${name} saw it`)),
-      h("button", {type: "button", class: "hp-button", "data-do": "new-deal", onClick: () => act.newDeal()}, "New deal"),
+      h("button", {type: "button", class: "hp-button", "data-do": "new-deal", onClick: () => act.newDeal(null)}, "New deal"),
+      s.games.length > 1 ? h("label", {key: "game", class: "hp-pick-game"}, "of", h("select", {class: "hp-select", "data-pick": "game", onChange: (x) => act.newDeal(x.target.value)},
+        s.games.map((g) => h("option", {key: g.id, value: g.id, selected: g.now}, g.title)))) : null,
       h("button", {type: "button", class: "hp-button", "data-do": "open-text", "aria-expanded": String(e.opened), onClick: () => act.explore((x) => { x.opened = !x.opened; })}, "Open a code or record"),
       h("button", {type: "button", class: "hp-button", "data-do": "export", onClick: () => act.exportTree()}, "Link and record")),
+    houseRules(s, act),
     e.opened ? h("form", {key: "opening", class: "hp-opening", onSubmit: (x) => { x.preventDefault(); act.openText(); }},
       h("label", {}, "A code, or a record with its variations", h("textarea", {class: "hp-input", rows: 3, "data-open": "text", value: e.text, onInput: (x) => act.explore((y) => { y.text = x.target.value; })})),
       h("button", {type: "submit", class: "hp-button hp-primary", "data-do": "open"}, "Open")) : null,
@@ -93,6 +97,18 @@ export function tree(ui, act) {
       h("form", {class: "hp-typed", onSubmit: (x) => { x.preventDefault(); act.noteHere(); }}, h("label", {}, h("span", {}, "A note on this position"), h("input", {class: "hp-input", maxlength: "500", "data-name": "note", value: note, onInput: (x) => act.explore((y) => { y.note = x.target.value; })})), h("button", {type: "submit", class: "hp-button", "data-do": "note"}, "Note"))));
 }
 
+// The same position by other rules: each change opens a line of its own.
+function houseRules(s, act) {
+  if (!s.house.length) return null;
+  const changed = s.house.filter((r) => r.value !== r.usual).length;
+  const field = (r) => r.choices.length
+    ? h("select", {class: "hp-select", "data-house": r.name, onChange: (x) => act.house(r.name, x.target.value)}, r.choices.map((c) => h("option", {key: c, value: c, selected: c === r.value}, c)))
+    : h("input", {class: "hp-input hp-number-in", type: "number", min: r.least, max: r.most, "data-house": r.name, value: r.value ?? "", placeholder: "usual", onChange: (x) => act.house(r.name, x.target.value)});
+  return h("details", {key: "house", class: "hp-more"}, h("summary", {}, `House rules${changed ? ` (${changed} changed)` : ""}`),
+    h("p", {class: "hp-where"}, "The same position by another rule: it opens as a line of its own, so that both can be compared."),
+    h("div", {class: "hp-house"}, s.house.map((r) => h("label", {key: r.name, class: r.value !== r.usual ? "hp-changed" : ""}, h("span", {}, r.label), field(r)))));
+}
+
 // ---- questions
 
 export function questions(ui, act) {
@@ -106,17 +122,17 @@ function fold(title, rows) {
 }
 
 function odds(ui, act) {
-  const o = ui.screen.odds;
-  const names = ui.screen.view.names;
-  const asks = names.flatMap((name, seat) => names.map((other, against) => [seat, against]).filter(([a, b]) => a !== b));
-  const words = names.length > 2 ? (seat, against) => `${names[seat]} on ${names[against]}` : (seat) => `from ${names[seat]}'s eyes`;
-  return h("div", {key: "odds", class: "hp-ask"}, h("h4", {}, "Odds: can the other block?"),
-    h("div", {class: "hp-buttons"}, asks.slice(0, 12).map(([seat, against]) => h("button", {key: `${seat}${against}`, type: "button", class: "hp-button", "data-odds": seat, "aria-pressed": String(Boolean(o && o.seat === seat && o.against === against)), onClick: () => act.odds(seat, against)}, words(seat, against)))),
+  const {odds: o, asks} = ui.screen;
+  if (!asks) return null;
+  return h("div", {key: "odds", class: "hp-ask"}, h("h4", {}, `Odds: ${asks.title}`),
+    h("div", {class: "hp-buttons"}, asks.pairs.slice(0, 12).map(([seat, against, words]) => h("button", {key: `${seat}${against}`, type: "button", class: "hp-button", "data-odds": seat, "aria-pressed": String(Boolean(o && o.seat === seat && o.against === against)), onClick: () => act.odds(seat, against)}, words))),
     o ? [
       o.now ? h("p", {key: "now", class: "hp-answer", "data-percent": "now"}, h("b", {}, `${o.now.bound ? `${o.now.bound} ` : ""}${o.now.percent} `), `(${o.now.fraction}) ${o.now.asked}. ${o.now.method}.`) : null,
-      h("ol", {key: "curve", class: "hp-curve", "aria-label": "The chance of a block, by attack value"}, o.curve.map((c, value) => h("li", {key: value, tabindex: "0", "data-value": value, "aria-label": `Attack ${value}: ${c.percent}, ${c.fraction}`, title: `Attack ${value}: ${c.percent} (${c.fraction})`},
-        h("span", {class: "hp-col", style: `--hp-share:${c.value}`}), h("span", {}, value)))),
-      fold("What is known", o.curve[0].known), fold("What is assumed", o.curve[0].assumed), fold("The sum, for each attack value", o.curve.map((c, value) => { const last = c.sum[c.sum.length - 1]; return `${value}: ${last.count} of ${last.of} deals, ${c.percent}`; })),
+      o.shape === "curve" ? h("ol", {key: "curve", class: "hp-curve", "aria-label": "The chance of a block, by attack value"}, o.rows.map((c, value) => h("li", {key: value, tabindex: "0", "data-value": value, "aria-label": `Attack ${value}: ${c.percent}, ${c.fraction}`, title: `Attack ${value}: ${c.percent} (${c.fraction})`},
+        h("span", {class: "hp-col", style: `--hp-share:${c.value}`}), h("span", {}, value))))
+        : h("ol", {key: "bars", class: "hp-draws", "aria-label": asks.title}, o.rows.map((c) => h("li", {key: c.label, tabindex: "0", "data-value": c.label, "aria-label": `${c.label}: ${c.percent}, ${c.fraction}`, title: `${c.asked}: ${c.percent} (${c.fraction})`},
+          h("span", {}, c.label), h("span", {class: "hp-row", style: `--hp-share:${c.value}`}), h("span", {class: "hp-where"}, c.percent)))),
+      o.rows.length ? [fold("What is known", o.rows[0].known), fold("What is assumed", o.rows[0].assumed), fold(o.shape === "curve" ? "The sum, for each attack value" : "The sum, for each card", o.rows.map((c) => { const last = c.sum[c.sum.length - 1]; return `${c.label}: ${last.count} of ${last.of} ${o.shape === "curve" ? "deals" : "draws"}, ${c.percent}`; }))] : null,
     ] : h("p", {class: "hp-where"}, "Exact, from what that player can know."));
 }
 
