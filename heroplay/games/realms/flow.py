@@ -156,7 +156,7 @@ def _choose(d: Realm, a: Choose, luck: Chance | None, tell: Tell) -> None:
         d.frames.append(asked)
     if choice.ask == "legacy":
         _take_away(d, choice.seat)
-        _after_defeat(d, luck, tell)
+        settle(d, luck, tell)
 
 
 # ---- acquiring
@@ -335,6 +335,8 @@ def _after_defeat(d: Realm, luck: Chance | None, tell: Tell) -> None:
         rule = {"last_standing": "HR-8.12", "hydra": "HR-8.27"}.get(d.layout.format, "HR-7.1")
         _finish(d, rule, winners, tell)
     elif d.players[d.active].out and not any(not d.players[s].out for s in actors(d)):
+        _heal(d, tell)
+        d.quiet = 0
         _next_turn(d, tell)
 
 

@@ -138,9 +138,10 @@ class _Maker:
         d, data = self.d, self.data
         d.sacrificed = self.cards("sacrificed", data.get("sacrificed", ()))
         d.gone = self.cards("gone", data.get("gone", ()))
+        tops = [self._top(seat, parts.get(seat, {})) for seat in range(len(self.names))]
         self._market()
-        for seat in range(len(self.names)):
-            self._deck(seat, parts.get(seat, {}))
+        for seat, (top, open_end) in enumerate(tops):
+            self._deck(seat, parts.get(seat, {}), top, open_end)
         self._health(parts)
         self._rest()
         self._moment()
@@ -249,12 +250,15 @@ class _Maker:
             told.setdefault(side, (name, value))
             self.d.health[side] = value
 
-    def _deck(self, seat: int, part: Mapping[str, Any]) -> None:
+    def _top(self, seat: int, part: Mapping[str, Any]) -> tuple[list[int], bool]:
+        """The cards that a player's deck names, and whether more lie below them; the market gets none of these."""
+        named = part.get("deck", [] if self.d.players[seat].out else [REST])
+        open_end = isinstance(named, list | tuple) and len(named) > 0 and named[-1] == REST
+        return self.cards(f"{self.names[seat]}.deck", named[:-1] if open_end else named), open_end
+
+    def _deck(self, seat: int, part: Mapping[str, Any], top: list[int], open_end: bool) -> None:
         """The deck of a player, and what all know of it."""
         name, p, t = self.names[seat], self.d.players[seat], self.t
-        named = part.get("deck", [] if p.out else [REST])
-        open_end = isinstance(named, list | tuple) and len(named) > 0 and named[-1] == REST
-        top = self.cards(f"{name}.deck", named[:-1] if open_end else named)
         rest: list[int] = []
         if open_end:
             have = Counter([*top, *p.hand, *p.discard, *(c.kind for c in p.play)])
