@@ -100,7 +100,7 @@ def wait(url: str, seconds: float = 60) -> None:
 
 
 def look(address: str, token: str) -> list[str]:
-    """Open home and play as the badges do; what was wrong."""
+    """Open home and play as the badges do, then the other apps; what was wrong."""
     wrong: list[str] = []
     with sync_playwright() as playwright:
         browser = launch(playwright)
@@ -119,6 +119,9 @@ def look(address: str, token: str) -> list[str]:
         page.click("[data-do=begin]")
         page.wait_for_selector(".hp-hand [data-piece]")
         print(f"a game is on the table at {page.url}")
+        for app, sign in (("learn", ".hp-map"), ("whatif", ".hp-tree-view"), ("decklab", "[data-legal=true]")):
+            page.goto(f"{address}voila/render/notebooks/{app}.ipynb", wait_until="commit")
+            page.wait_for_selector(sign)
         page.close()
         if left := kernels(address, token):
             wrong.append(f"{left} kernels are left after the page was closed")
@@ -172,7 +175,7 @@ def main() -> int:
                 server.kill()
     print(
         "\n".join(wrong)
-        or "As on Binder: home, a game and Lab open, nothing is asked of another machine, no kernel is left."
+        or "As on Binder: home, a game, the other apps and Lab open, nothing is asked of another machine, no kernel is left."
     )
     return 1 if wrong else 0
 

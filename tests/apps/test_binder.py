@@ -37,7 +37,8 @@ def test_python_and_packages():
     wanted = names(REQUIRED)
     project = tomllib.loads((ROOT / "pyproject.toml").read_text())["project"]
     extras = project["optional-dependencies"]
-    needed = names([*project["dependencies"], *extras["ui"], *extras["app"]]) - {"heroplay"}
+    shown = (line for extra in ("ui", "app", "explore", "review") for line in extras[extra])
+    needed = names([*project["dependencies"], *shown]) - {"heroplay"}
     assert needed <= wanted
     assert not wanted & BASE
 
@@ -46,6 +47,15 @@ def test_python_and_packages():
 def test_what_is_asked_for_is_what_is_tested_here(line):
     wanted = Requirement(line)
     assert version(wanted.name) in wanted.specifier
+
+
+def test_repo2docker_makes_a_dockerfile_of_it():
+    """What Binder does first; it needs no Docker."""
+    command = [sys.executable, "-m", "repo2docker", "--no-build", "--debug", "."]
+    done = subprocess.run(command, cwd=ROOT, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True)
+    assert done.returncode == 0, done.stdout
+    for words in ("python=3.11", '-r "binder/requirements.txt"', "RUN ./binder/postBuild"):
+        assert words in done.stdout, words
 
 
 def test_post_build_is_a_program():
