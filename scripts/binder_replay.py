@@ -175,7 +175,7 @@ def main() -> int:
                 server.kill()
     print(
         "\n".join(wrong)
-        or "As on Binder: home, a game, the other apps and Lab open, nothing is asked of another machine, no kernel is left."
+        or "As on Binder: home, a game, the other apps and Lab open, nothing is asked of others, no kernel is left."
     )
     return 1 if wrong else 0
 
