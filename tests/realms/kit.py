@@ -80,7 +80,8 @@ def market(t: Table) -> list[str]:
 
 
 def sacrificed(t: Table) -> list[str]:
-    return [t.state.cards.names[k] for k in t.state.sacrificed]
+    """What came to the Sacrifice Pile since this table began: cards that a position does not name lie there already."""
+    return [t.state.cards.names[k] for k in t.state.sacrificed[len(t._start.sacrificed) :]]
 
 
 def answers(t: Table, seat: int | None = None) -> list[str]:

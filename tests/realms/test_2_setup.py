@@ -9,7 +9,7 @@ import pytest
 from heroplay.core.registry import get_game
 from heroplay.games.realms.cards import UNKNOWN
 from tests.builders import cards, happened, rules_told, seen_by
-from tests.realms.kit import Lot, market, new, sacrificed, table, told
+from tests.realms.kit import Lot, market, new, table, told
 
 GAME = get_game("realms")
 
@@ -44,7 +44,7 @@ def test_hr_2_2_sixteen_fire_gems_beside_the_market():
 
 def test_hr_2_3_the_sacrifice_pile_begins_empty():
     t = new()
-    assert "HR-2.3" in rules_told(t.began) and sacrificed(t) == []
+    assert "HR-2.3" in rules_told(t.began) and t.state.sacrificed == []
 
 
 def test_hr_2_4_each_shuffles_a_deck_and_has_an_empty_discard_pile():
