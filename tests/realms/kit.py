@@ -28,7 +28,8 @@ def table(format: str = "duel", *, players: int = 0, them: dict[str, Any] | None
     names = NAMES[: players or SEATS[format]]
     parts = {name: dict(more.pop(name.lower(), {})) for name in names}
     parts["Ann"] |= {field: more.pop(field) for field in OWN if field in more}
-    parts["Bob"] |= them or {}
+    if them:
+        parts["Bob"] |= them
     return hp.position("realms", {"format": format, "players": list(names), "active": "Ann", **more, **parts})
 
 

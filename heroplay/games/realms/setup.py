@@ -30,6 +30,15 @@ from heroplay.games.realms.state import MAIN, Player, Realm
 MARKET = 5  # cards that lie open (HR-2.1)
 
 
+def _format_named(value: Any) -> Any:
+    """`Free-For-All`, `Hunter: First Blood` and `first blood` are understood; what is no format stays as it is."""
+    if isinstance(value, str):
+        for name, title in TITLES.items():
+            if plain(value).replace(" ", "_") in (name, plain(title).replace(" ", "_")):
+                return name
+    return value
+
+
 class Setup(BaseModel):
     """What a game is played with.  Every option has a default."""
 
@@ -54,7 +63,9 @@ class Setup(BaseModel):
         if isinstance(players, int) and not isinstance(players, bool):
             few = 2 <= players <= len(NAMES)
             players = NAMES[:players] if few else [f"Player {i + 1}" for i in range(max(0, min(players, 9)))]
-        if isinstance(players, list | tuple) and "format" not in data:
+        if "format" in data:
+            data["format"] = _format_named(data["format"])
+        elif isinstance(players, list | tuple):
             data["format"] = "duel" if len(players) == 2 else "free_for_all"
         if not players and isinstance(data.get("format", "duel"), str):
             players = NAMES[: SEATS.get(data.get("format", "duel"), (2,))[0]]
@@ -62,16 +73,6 @@ class Setup(BaseModel):
                 players = NAMES[:3]
         data["players"] = players
         return data
-
-    @field_validator("format", mode="before")
-    @classmethod
-    def _format(cls, value: Any) -> Any:
-        """`Free-For-All`, `Hunter: First Blood` and `first blood` are understood."""
-        if isinstance(value, str):
-            for name, title in TITLES.items():
-                if plain(value).replace(" ", "_") in (name, plain(title).replace(" ", "_")):
-                    return name
-        return value
 
     @field_validator("players")
     @classmethod
