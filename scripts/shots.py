@@ -119,9 +119,9 @@ def lines() -> WhatIf:
     made = tree(attack().table)
     made.play("block Efficient Block + Cross Block", "pass", "pass")
     made.go(1)
-    made.play("block Unbroken Defense")
+    made.play("block Efficient Block")
     made.name("only one card")
-    made.note("Saves the Cross Block for the next attack.")
+    made.note("4 is not enough against 9.")
     made.go(1)
     made.fork(as_seat="toa_king")
     made.go(1)
@@ -133,6 +133,7 @@ def asked(page: Page) -> None:
     page.wait_for_selector(".hp-curve")
     page.click("[data-do=solve]")
     page.wait_for_selector("[data-best=solve]", timeout=60_000)
+    page.evaluate("scrollTo(0, 0)")
 
 
 def compared(page: Page) -> None:

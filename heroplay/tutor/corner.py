@@ -84,9 +84,10 @@ def _sections(game: Game) -> list[dict[str, Any]]:
     """A chapter for each part of the rulebook, where nobody has written them."""
     parts = dict.fromkeys(_section(game.info.id, rule) for rule in game.rulebook)
     titles = {part: game.rulebook.headings.get(part, f"part {part}") for part in parts}
+    stem = game.info.id.replace("_", "-")
     return [
         {
-            "id": f"{game.info.id}-corner-{part.lower()}".replace("_", "-"), "title": f"{PART}: {title[:1].lower()}{title[1:]}",
+            "id": f"{stem}-corner-{part.lower()}", "title": f"{PART}: {title[:1].lower()}{title[1:]}",
             "able": f"You know the rare rules of this part: {title}.", "sections": [part],
         }
         for part, title in titles.items()

@@ -36,7 +36,7 @@ def learn(at: str = "", game: str | None = None) -> Board:
 
 
 def whatif(source: Any = None) -> Board:
-    """A board with a tree of lines on it: of a table, a code, a record, or of a deal."""
+    """A board with a tree of lines on it: a tree, or that of a table, a code, a record; else of a deal."""
     return Board(WhatIf(source))
 
 

@@ -136,7 +136,9 @@ class WhatIf:
     """Stands between a board and a tree; has the same face as a session."""
 
     def __init__(self, source: Any = None) -> None:
-        self.tree: Tree = tree(source if source is not None else dealt(explorable()[0]))
+        if source is None:
+            source = dealt(explorable()[0])
+        self.tree: Tree = source if isinstance(source, Tree) else tree(source)
         self.session = Branching.of(self.tree)
         self.session.on_change = lambda _: self._changed()
         self.odds: dict[str, Any] | None = None

@@ -181,7 +181,7 @@ def test_a_deck_that_may_not_play_is_not_simulated():
         ("open", {"text": 'name = "A"\n[attributes]\n[deck]\n"Nothing" = 1\n'}), ("rule", {"text": "HC-99"}),
         ("act", {}), (None, {}), (7, {}), ("export", {"more": 1}),
     ],
-    ids=str,
+    ids=lambda given: str(given)[:40],
 )  # fmt: skip
 def test_what_cannot_be_is_refused_in_words_and_changes_nothing(kind: Any, more: dict[str, Any]):
     assert refused(DeckLab(), kind, **more).strip()

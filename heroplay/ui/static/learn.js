@@ -162,7 +162,7 @@ export function map(ui, act) {
     h("header", {key: "head", class: "hp-map-head"}, h("div", {}, h("h2", {tabindex: "-1"}, `Learn: ${s.title}`), h("p", {}, s.about)),
       s.next ? h("button", {type: "button", class: "hp-button hp-primary hp-begin", "data-do": "go-on", onClick: () => act.toStep(s.next.id)}, s.begun ? `Go on: ${s.next.title}` : s.begin) : null),
     s.courses.length > 1 ? h("nav", {key: "courses", class: "hp-courses", "aria-label": "Games to learn"}, s.courses.map((c) =>
-      h("button", {key: c.id, type: "button", class: `hp-button ${c.now ? "hp-chosen" : ""}`, "data-course": c.id, "aria-current": c.now ? "true" : null, onClick: () => act.toCourse(c.id)}, c.title))) : null,
+      h("button", {key: c.id, type: "button", class: `hp-button ${c.now ? "hp-this-course" : ""}`, "data-course": c.id, "aria-current": c.now ? "true" : null, onClick: () => act.toCourse(c.id)}, c.title))) : null,
     trouble ? h("p", {key: "trouble", class: "hp-notice", role: "alert"}, trouble) : null,
     s.news ? h("p", {key: "news", class: "hp-news", role: "status"}, s.news) : null,
     s.parts.map((part) => h("section", {key: part.title, class: "hp-part", "aria-label": part.title},

@@ -5,6 +5,8 @@ import {chip} from "./panels.js";
 
 const NODE = 14;
 const LETTERS = 17;
+const BENT = 12;  // beside a way that comes down from another line
+const FLAT = 0.62;  // the drawing of a page has more room between its lines than an app
 
 // ---- what a click does
 
@@ -23,7 +25,7 @@ export function exploring({ui, ask, say, draw, root}) {
     odds(seat, against) { ask({kind: "odds", seat, against}); },
     best(how) { ask({kind: "best", how}, () => focus("[data-do=stop]")); },
     stop() { ask({kind: "stop"}, () => say("Stopped. What was found is kept.")); },
-    compareLines() { ask({kind: "compare", line: ui.explore.a, other: ui.explore.b}); },
+    compareLines() { ask({kind: "compare", line: ui.explore.a, other: ui.explore.b}, (r) => { if (r.ok) requestAnimationFrame(() => root.querySelector("[data-compared]")?.focus()); }); },
     openText() { ask({kind: "open", text: ui.explore.text}, (r) => { if (r.ok) Object.assign(ui.explore, {text: "", opened: false}); }); },
     openLink(code) { if (code) ask({kind: "open", text: code}); },
     newDeal(id) { ask({kind: "new", id}); },
@@ -43,17 +45,19 @@ export function exploring({ui, ask, say, draw, root}) {
 // ---- the tree
 
 // What fits between two nodes; the whole of it is said on the node and in the log.
-function short(words) {
-  return words.length > LETTERS ? `${words.slice(0, LETTERS - 1).trimEnd()}…` : words;
+function short(words, letters) {
+  return words.length > letters ? `${words.slice(0, letters - 1).trimEnd()}…` : words;
 }
 
 function drawn(tree, act) {
-  const at = new Map(tree.nodes.map((n) => [n.id, n]));
+  const nodes = tree.nodes.map((n) => ({...n, y: Math.round(n.y * FLAT) + 6}));
+  const at = new Map(nodes.map((n) => [n.id, n]));
   const edge = (e, i) => {
     const [a, b] = [at.get(e.before ?? e.from), at.get(e.after ?? e.to)];
     if (!a || !b) return null;
+    const bent = a.y !== b.y && b.x - a.x < 200;
     const bend = a.y === b.y ? `M${a.x} ${a.y} L${b.x} ${b.y}` : `M${a.x} ${a.y} C${a.x + 40} ${a.y} ${a.x + 40} ${b.y} ${Math.min(a.x + 80, b.x)} ${b.y} L${b.x} ${b.y}`;
-    return h("g", {key: `e${i}`, class: "hp-edge"}, h("path", {d: bend}), h("text", {x: (Math.max(a.x, b.x - 142) + b.x) / 2, y: b.y - 8, "text-anchor": "middle"}, short((e.short || e.label || "").split(" at ")[0])), h("title", {}, e.text || e.label || ""));
+    return h("g", {key: `e${i}`, class: "hp-edge"}, h("path", {d: bend}), h("text", bent ? {x: b.x - NODE - 4, y: b.y - 7, "text-anchor": "end"} : {x: (Math.max(a.x, b.x - 142) + b.x) / 2, y: b.y - 8, "text-anchor": "middle"}, short((e.short || e.label || "").split(" at ")[0], bent ? BENT : LETTERS)), h("title", {}, e.text || e.label || ""));
   };
   const node = (n) => {
     const words = `Move ${n.ply}. ${n.over || (n.name ? `${n.name} decides` : "")}${n.note ? `. ${n.note}` : ""}${n.current ? ". You are here" : ""}`;
@@ -61,8 +65,9 @@ function drawn(tree, act) {
       onClick: () => act.goNode(n.id), onKeydown: (e) => { if (e.key === "Enter" || e.key === " ") { e.preventDefault(); act.goNode(n.id); } }},
     h("circle", {cx: n.x, cy: n.y, r: NODE}), h("text", {x: n.x, y: n.y + 4, "text-anchor": "middle"}, n.label), h("title", {}, words));
   };
+  const high = Math.round(tree.height * FLAT) + 12;
   return h("div", {key: "drawn", class: "hp-tree-view", role: "group", "aria-label": "The tree of lines"},
-    h("svg", {viewBox: `0 0 ${tree.width} ${tree.height}`, width: tree.width, height: tree.height}, tree.edges.map(edge), tree.nodes.filter((n) => !n.folded).map(node)));
+    h("svg", {viewBox: `0 0 ${tree.width} ${high}`, width: tree.width, height: high}, tree.edges.map(edge), nodes.filter((n) => !n.folded).map(node)));
 }
 
 export function tree(ui, act) {
@@ -127,18 +132,18 @@ function odds(ui, act) {
   return h("div", {key: "odds", class: "hp-ask"}, h("h4", {}, `Odds: ${asks.title}`),
     h("div", {class: "hp-buttons"}, asks.pairs.slice(0, 12).map(([seat, against, words]) => h("button", {key: `${seat}${against}`, type: "button", class: "hp-button", "data-odds": seat, "aria-pressed": String(Boolean(o && o.seat === seat && o.against === against)), onClick: () => act.odds(seat, against)}, words))),
     o ? [
-      o.now ? h("p", {key: "now", class: "hp-answer", "data-percent": "now"}, h("b", {}, `${o.now.bound ? `${o.now.bound} ` : ""}${o.now.percent} `), `(${o.now.fraction}) ${o.now.asked}. ${o.now.method}.`) : null,
+      o.now ? h("div", {key: "now", class: "hp-answer", "data-percent": "now"}, h("p", {}, h("b", {}, `${o.now.bound ? `${o.now.bound} ` : ""}${o.now.percent}`), `: ${o.now.asked}.`), h("p", {class: "hp-where"}, `${o.now.method[0].toUpperCase()}${o.now.method.slice(1)}: ${o.now.fraction}.`)) : null,
       o.shape === "curve" ? h("ol", {key: "curve", class: "hp-curve", "aria-label": "The chance of a block, by attack value"}, o.rows.map((c, value) => h("li", {key: value, tabindex: "0", "data-value": value, "aria-label": `Attack ${value}: ${c.percent}, ${c.fraction}`, title: `Attack ${value}: ${c.percent} (${c.fraction})`},
         h("span", {class: "hp-col", style: `--hp-share:${c.value}`}), h("span", {}, value))))
         : h("ol", {key: "bars", class: "hp-draws", "aria-label": asks.title}, o.rows.map((c) => h("li", {key: c.label, tabindex: "0", "data-value": c.label, "aria-label": `${c.label}: ${c.percent}, ${c.fraction}`, title: `${c.asked}: ${c.percent} (${c.fraction})`},
-          h("span", {}, c.label), h("span", {class: "hp-row", style: `--hp-share:${c.value}`}), h("span", {class: "hp-where"}, c.percent)))),
+          h("span", {}, c.label), h("span", {class: "hp-odds-row", style: `--hp-share:${c.value}`}), h("span", {class: "hp-where"}, c.percent)))),
       o.rows.length ? [fold("What is known", o.rows[0].known), fold("What is assumed", o.rows[0].assumed), fold(o.shape === "curve" ? "The sum, for each attack value" : "The sum, for each card", o.rows.map((c) => { const last = c.sum[c.sum.length - 1]; return `${c.label}: ${last.count} of ${last.of} ${o.shape === "curve" ? "deals" : "draws"}, ${c.percent}`; }))] : null,
     ] : h("p", {class: "hp-where"}, "Exact, from what that player can know."));
 }
 
 function best(ui, act) {
   const {best: b, busy} = ui.screen;
-  const bar = (m) => h("li", {key: m.text}, h("span", {class: "hp-bar-name"}, m.text), h("span", {class: "hp-gauge", role: "img", "aria-label": `${Math.round(100 * m.value)} %, between ${Math.round(100 * m.low)} and ${Math.round(100 * m.high)}`}, h("i", {style: `left:${100 * m.low}%;width:${100 * (m.high - m.low)}%`}), h("b", {style: `left:${100 * m.value}%`})), h("span", {class: "hp-where"}, `${Math.round(100 * m.value)} % (${Math.round(100 * m.low)} to ${Math.round(100 * m.high)})`));
+  const bar = (m) => h("li", {key: m.text, tabindex: "0", title: `${m.text}: won in ${(100 * m.value).toFixed(1)} % of ${m.visits} visits; the truth lies between ${(100 * m.low).toFixed(1)} and ${(100 * m.high).toFixed(1)} % with 95 % confidence`}, h("span", {class: "hp-bar-name"}, m.text), h("span", {class: "hp-gauge", role: "img", "aria-label": `${Math.round(100 * m.value)} %, between ${Math.round(100 * m.low)} and ${Math.round(100 * m.high)}`}, h("i", {style: `left:${100 * m.low}%;width:${100 * (m.high - m.low)}%`}), h("b", {style: `left:${100 * m.value}%`})), h("span", {class: "hp-where"}, `${Math.round(100 * m.value)} % (${Math.round(100 * m.low)} to ${Math.round(100 * m.high)})`));
   return h("div", {key: "best", class: "hp-ask"}, h("h4", {}, "Best play"),
     h("div", {class: "hp-buttons"},
       busy ? h("button", {key: "stop", type: "button", class: "hp-button hp-primary", "data-do": "stop", onClick: () => act.stop()}, busy.of ? `Stop (${busy.done} of ${busy.of})` : "Stop")
@@ -159,7 +164,7 @@ export function compared(ui, act) {
   return h("div", {key: "compare", class: "hp-ask"}, h("h4", {}, "Compare two lines"),
     s.lines.length < 2 ? h("p", {class: "hp-where"}, "Fork first: then there are two.") : h("div", {class: "hp-buttons"}, pick("a", "One"), pick("b", "Other"),
       h("button", {type: "button", class: "hp-button", "data-do": "compare", disabled: e.a === null || e.b === null || e.a === e.b, onClick: () => act.compareLines()}, "Compare")),
-    c ? h("div", {key: "compared", class: "hp-answer", "data-compared": "true"},
+    c ? h("div", {key: "compared", class: "hp-answer", "data-compared": "true", tabindex: "-1"},
       c.parting.map((line, i) => h("p", {key: i}, line)),
       h("ul", {class: "hp-plain"}, c.differences.map((d, i) => h("li", {key: i}, d))),
       c.odds.filter(Boolean).map((o, i) => h("p", {key: `o${i}`, class: "hp-where"}, o)),
