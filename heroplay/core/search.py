@@ -15,10 +15,12 @@ from typing import Any, Literal
 
 from heroplay.core.chance import outcomes
 from heroplay.core.errors import BadInput, HeroPlayError
-from heroplay.core.game import Action, Bot, Game, State
+from heroplay.core.game import Action, Bot, Game, State, decider
 
 Value = Fraction | float
 Goal = Callable[[State], bool | int | float | Fraction]
+
+Enough = Callable[[State, int, list[Action]], list[Action]]
 
 NOTHING, CERTAIN = Fraction(0), Fraction(1)
 
@@ -98,6 +100,8 @@ def search(
     chance: bool = True,
     limit: int = 200_000,
     stop: Callable[[], Any] | None = None,
+    enough: Enough | None = None,
+    late: Callable[[State, Action], bool] | None = None,
 ) -> Result:
     """Search to the goal, to the end of the game, to where `until` holds, or `horizon` decisions deep.
 
@@ -108,13 +112,16 @@ def search(
     means right against every reply there too.
     `chance=False` takes the luck that the state holds: the deck as it lies.
     With `stop`, a search that is told to stop (`stop()` is true), or has reached its limit, keeps what it has.
+    Every first action is judged.  After it, `enough(state, seat, actions)` may leave out what cannot matter: actions
+    instead of which another one is at least as good and no longer (a game says so in `knobs["enough"]`).
+    `late(state, action)`: the luck of this action comes too late for the goal, so it is taken as the state holds it.
     """
     if not callable(others) and others not in ("any", "help"):
         raise BadInput(f"The others play 'any', 'help', or as a bot says; not {others!r}.")
     asked = game.pending(state)
     me = seat if seat is not None else next(iter(asked), 0)
     found = _Search(game, goal, me, until, others, chance, limit, horizon, isinstance(goal(state), bool))
-    found.stop = stop
+    found.stop, found.enough, found.late = stop, enough, late
     try:
         values, value, proven = found.first(state)
     except RecursionError:
@@ -145,6 +152,8 @@ class _Search:
         self.open: set[Any] = set()  # positions on the way from the root to here
         self.far: dict[Any, int] = {}
         self.stop: Callable[[], Any] | None = None
+        self.enough: Enough | None = None
+        self.late: Callable[[State, Action], bool] | None = None
         self.polls = 0
         self.root: State = None
         self.finished: list[Action] | None = None  # when it was stopped: the first actions that were searched
@@ -222,8 +231,9 @@ class _Search:
 
     def _mover(self, state: State) -> int:
         """Who decides: of several, the seat itself first, so that the others answer what it has decided."""
-        asked = self.game.pending(state)
-        return self.seat if self.seat in asked else next(iter(asked))
+        mover = decider(self.game.pending(state), self.seat)
+        assert mover is not None
+        return mover
 
     def _wants_most(self, state: State) -> bool:
         return self._mover(state) == self.seat or self.others == "help"
@@ -234,10 +244,11 @@ class _Search:
         mover = self._mover(state)
         if mover != self.seat and callable(self.others):
             return [self.others(self.game, self.game.observe(state, mover), mover, random.Random(0))]
-        return self.game.legal(state, mover)
+        actions = self.game.legal(state, mover)
+        return actions if self.enough is None or state is self.root else self.enough(state, mover, actions)
 
     def _after(self, state: State, action: Action) -> Iterator[tuple[Fraction, State]]:
-        if self.chance:
+        if self.chance and (self.late is None or not self.late(state, action)):
             return outcomes(lambda luck: self.game.apply(state, action, luck=luck))
         return iter([(CERTAIN, self.game.apply(state, action))])
 

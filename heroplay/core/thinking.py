@@ -6,7 +6,7 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from fractions import Fraction
 
-from heroplay.core.game import State
+from heroplay.core.game import Action, State
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -30,9 +30,14 @@ class Aim:
     """What is left of a turn, for the solver: when it is over, and what it was worth to a seat.
 
     `hidden(state, seat)` is a sentence about the cards that matter and that the seat cannot know; "" when it knows all.
+    Two hooks make the search smaller and change no value.  `enough(state, seat, actions)` leaves out actions instead of
+    which another one is worth as much; first moves are all judged.  `late(state, action)`: the luck of this action can
+    change nothing that counts, so any will do (the hand that is drawn when the turn is over).
     """
 
     says: str
     over: Callable[[State, State], bool]  # over(start, state)
     worth: Callable[[State, State, int], Fraction]  # worth(start, state, seat)
     hidden: Callable[[State, int], str]
+    enough: Callable[[State, int, list[Action]], list[Action]] | None = None
+    late: Callable[[State, Action], bool] | None = None

@@ -280,7 +280,7 @@ class Asking:
         _whole(least, "A number of cards", least=1)
         about = self.seat if whose is None else self._seat(whose)
         assumed = "The hand has room for what is drawn, and nobody draws or shuffles before."
-        return self._finds(self.hook.hidden(self.state, about), cards, n, least, about, f"a draw of {n}", assumed)
+        return self._finds(self.hook.hidden(self.state, about), cards, n, least, about, f"a draw of {n} finds", assumed)
 
     def next_hand(self, cards: Any, least: int = 1, whose: int | str | None = None) -> Odds:
         """That the next hand of a player holds at least so many of these, where a whole new hand is drawn."""
@@ -289,8 +289,8 @@ class Asking:
             raise BadInput(f"In {self.game.info.title} no whole new hand is drawn: ask for a draw of so many cards.")
         about = self.seat if whose is None else self._seat(whose)
         n = max(1, self.hook.draws(self.state, about))
-        assumed = "What is in the hand and in play now is thrown away first; nothing else comes, goes or is drawn before."
-        hand = f"the next {n} cards of {self.names[about]}"
+        assumed = "What is in the hand and in play now is thrown away first; nothing else comes, goes or is drawn."
+        hand = f"the next {n} cards of {self.names[about]} hold"
         return self._finds(self.hook.coming(self.state, about), cards, n, least, about, hand, assumed)
 
     def _finds(self, h: Hidden, cards: Any, n: int, least: int, about: int, what: str, assumes: str) -> Odds:
@@ -310,13 +310,11 @@ class Asking:
         rows = [Row(f"{self._label(k)}, unseen", h.pool[k], h.size) for k in sorted(wanted) if h.size and h.pool[k]]
         if rest > h.buried:
             again = Counter(h.used)
-            rows += [Row(f"{self._label(k)}, to be shuffled", again[k], again.total()) for k in sorted(wanted) if again[k]]
+            rows += [Row(f"{self._label(k)}, shuffled", again[k], again.total()) for k in sorted(wanted) if again[k]]
         rows.append(Row(f"Draws with at least {least} of them", good, total))
         source = f"from what {self.name} knows: {h.buried} unseen card{'' if h.buried == 1 else 's'} in {name}'s deck"
-        return Odds(
-            f"{what} {'finds' if what.startswith('a ') else 'hold'} {self._named(wanted, least)}", Fraction(good, total),
-            tuple(known), tuple(assumed), "counted", tuple(rows), source,
-        )  # fmt: skip
+        asked = f"{what} {self._named(wanted, least, cards)}"
+        return Odds(asked, Fraction(good, total), tuple(known), tuple(assumed), "counted", tuple(rows), source)
 
     def next_draw(self, whose: int | str | None = None) -> list[tuple[str, Odds]]:
         """That the next draw of a player brings at least one of them, for each kind of card, the likeliest first."""
@@ -344,8 +342,8 @@ class Asking:
             hits = sum(n for k, n in pool.items() if k in wanted)
             some, all_ = _at_least(least - held, hits, pool.total(), h.unknown)
             good, total = good + ways * some, total + ways * all_
-        said = self._named(wanted, least)
-        rows = [Row(f"{self._label(k)}, unseen", h.pool[k], h.size) for k in sorted(wanted) if h.size]
+        said = self._named(wanted, least, what)
+        rows = [Row(f"{self._label(k)}, unseen", h.pool[k], h.size) for k in sorted(wanted) if h.size and h.pool[k]]
         rows.append(Row(f"Deals of {h.unknown} cards with at least {max(least - held, 0)} of them", good, total))
         assumed = ("Every deal that fits is equally likely; how others have played tells nothing.",)
         known = self.hook.tells(self.state, self.seat, about)
@@ -357,8 +355,10 @@ class Asking:
     def _label(self, kind: Any) -> str:
         return self.hook.label(self.state, kind)
 
-    def _named(self, wanted: frozenset[Any], least: int) -> str:
+    def _named(self, wanted: frozenset[Any], least: int, asked: Any) -> str:
         names = sorted(dict.fromkeys(map(self._label, sorted(wanted))))
+        if isinstance(asked, str) and len(names) > 1:  # a sort of card, as the game calls it
+            return f"a card ({asked.strip()})" if least == 1 else f"{least} or more cards ({asked.strip()})"
         if not names:
             said = "such a card"
         else:
@@ -495,7 +495,7 @@ def _drawn(h: Hidden, wanted: frozenset[Any], n: int, least: int) -> tuple[int, 
         hits, size = sum(c for k, c in pool.items() if k in wanted), pool.total()
         for found in range(min(first, hits) + 1):
             here = comb(hits, found) * comb(size - hits, first - found)
-            for back in range(min(returned, hits - found) + 1):
+            for back in range(min(returned, hits - found) + 1) if here else ():
                 more = comb(hits - found, back) * comb(size - first - hits + found, returned - back)
                 some, all_ = _at_least(least - found, again + back, used.total() + returned, second)
                 good += ways * here * more * some

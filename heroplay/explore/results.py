@@ -210,7 +210,8 @@ class Results:
         ]
         if self.plays:
             rare = sorted(self.plays.items(), key=lambda p: p[1])[:3]
-            lines += ["Played least:", *(f"  {name}: {n} times" for name, n in rare)]
+            played = self.game.knobs.get("played", "Played")
+            lines += [f"{played} least:", *(f"  {name}: {n} times" for name, n in rare)]
         if self.bounds:
             lines += ["", "Out of bounds:" if self.problems else "All bounds are kept."]
             lines += [f"  - {problem}" for problem in self.problems]

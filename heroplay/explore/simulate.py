@@ -1,7 +1,8 @@
 """Many games between bots: who wins how often, how long it takes, what gets played.
 
 The same seed gives the same numbers with one process, with many, or on a Dask cluster.  What a game offers for this
-stands in its `knobs`: `seats`, the option that says who sits where; `length`, a name and a function of the state;
+stands in its `knobs`: `seats`, the option that says who sits where (`seated`, options that go with who sits there);
+`length`, a name and a function of the state;
 `points`, a name and a function of the state that gives each seat's; `plays`, a function of an action that names the
 pieces played; `pieces`, a function of the options that labels all of them; `bounds`, what a fair game keeps to.
 """
@@ -281,9 +282,13 @@ def _seated(game: Game, match: Match, entrant: Iterable[int]) -> dict[str, Any]:
     option = game.knobs.get("seats")
     if option is None:
         return dict(match.options)
-    setup = game.setup_model.model_validate(match.options)
-    there = getattr(setup, option)
-    return {**match.options, option: [there[e] for e in entrant]}
+    setup, order = game.setup_model.model_validate(match.options), list(entrant)
+    seated = dict(match.options)
+    for name in (option, *game.knobs.get("seated", ())):  # these have a place for each seat, where they are given
+        there = getattr(setup, name)
+        if len(there) == len(order):
+            seated[name] = [there[e] for e in order]
+    return seated
 
 
 def _seed(seed: int, match: Match, i: int) -> int:

@@ -6,17 +6,15 @@ the aim of the solver, which counts what the others lose in this turn.
 
 from __future__ import annotations
 
+from collections import Counter
 from typing import Any
 
 from heroplay.core.frames import Choice
 from heroplay.games.realms.actions import Acquire, Attack, Donate, Done, Play, PlayAll, Use
-from heroplay.games.realms.cards import UNKNOWN
-from heroplay.games.realms.state import Player, Realm, find_in_play, health_of
+from heroplay.games.realms.state import Batch, Doing, Player, Realm, find_in_play, health_of
 
 GAINS = frozenset(("gold", "combat", "health"))
 DRAWS = GAINS | {"draw"}
-MOVES = frozenset(("recover", "next_acquire"))  # they change what is drawn next
-FROM_HAND = frozenset(("sacrifice_from", "draw_then_discard"))  # a card may be worth more in the hand than in play
 
 
 def enough(d: Realm, seat: int, actions: list[Any]) -> list[Any]:
@@ -43,27 +41,44 @@ def _whole(d: Realm, a: Attack) -> bool:
 def for_damage(d: Realm, seat: int, actions: list[Any]) -> list[Any]:
     """What can matter for the Health that is taken and the champions that are stunned in this turn.
 
-    What others discard does not.  Purchases do where a card can still be drawn, redirected or sacrificed; else they are
-    left out.  Cards and abilities that give points are used at once, unless something may want the card in the hand;
-    those that draw too, unless something may change what is drawn.
+    What others discard does not.  Purchases do where such a card can still be drawn, redirected or sacrificed for
+    something; else they are left out.  Cards and abilities that give points are used at once, unless something may
+    want the card in the hand; those that draw too, unless something may change what is drawn.
     """
     top = d.frames[-1]
     if isinstance(top, Choice):
-        return actions[:1] if top.ask in ("discard", "legacy") and top.rule in ("HR-R16", "HR-8.41") else actions
+        return _answers(d, top, actions)
     if seat != d.active and not d.layout.shared:
         return actions
-    words, buys = reach(d, seat), buying_matters(d, seat)
-    if not FROM_HAND & words:
-        for safe in (GAINS,) if buys or MOVES & words else (GAINS, DRAWS):
+    here = Reach(d, seat)
+    if not here.keeps_hand:
+        for safe in (GAINS,) if here.buys or here.stacks else (GAINS, DRAWS):
             for a in actions:
                 if _does_only(d, a, safe):
                     return [a]
     left = [a for a in enough(d, seat, actions) if not isinstance(a, PlayAll | Donate)]
-    if not buys:
+    if not here.buys:
         left = [a for a in left if not isinstance(a, Acquire)]
     if any(isinstance(a, Attack) for a in left):  # to stop now is to do less
         left = [a for a in left if not isinstance(a, Done)]
     return left
+
+
+def _answers(d: Realm, c: Choice, actions: list[Any]) -> list[Any]:
+    """One answer where all come to the same: what others discard, what is thrown away or laid on the deck for good."""
+    if c.rule in ("HR-R16", "HR-8.41"):  # the victim's discard, a legacy; whom it hits matters no more
+        return actions[:1]
+    if c.ask not in ("sacrifice", "recover"):
+        return actions
+    here = Reach(d, c.seat)
+    if here.shuffles or (here.stacks and here.draws):
+        return actions
+    if c.ask == "recover":
+        return actions[:1]
+    if here.paid <= len(d.players[c.seat].discard):
+        most = [a for a in actions if all(pick.startswith("discard/") for pick in a.picks)]
+        return most[-1:] if here.paid else actions[:1]
+    return actions
 
 
 def _does_only(d: Realm, a: Any, safe: frozenset[str]) -> bool:
@@ -78,31 +93,56 @@ def _does_only(d: Realm, a: Any, safe: frozenset[str]) -> bool:
     return False
 
 
-def reach(d: Realm, seat: int) -> set[str]:
-    """The words on all cards that this player may still use in this turn."""
-    does = _words(d.cards)
-    return {word for kind in _own(d, d.players[seat]) for word in does[kind]}
+class Reach:
+    """What a player may still do in this turn, at most: with the hand, with what is in play, with what may be drawn."""
+
+    __slots__ = ("buys", "draws", "keeps_hand", "paid", "shuffles", "stacks")
+
+    def __init__(self, d: Realm, seat: int) -> None:
+        p, does = d.players[seat], _words(d.cards)
+        words = self._near(d, p)
+        if p.waiting or words["next_acquire"]:
+            for kind in d.market:
+                words.update(does[kind])
+        new = d.layout.format == "last_standing"  # who defeats somebody draws a card (HR-8.11)
+        if _drawing(words) or new:
+            for kind in p.deck:
+                words.update(does[kind])
+        again = 1 + words["prepare"]
+        self.draws = again * _drawing(words) + new * len(d.players)
+        self.shuffles = self.draws > len(p.deck)
+        if self.shuffles or (words["recover"] and self.draws):
+            for kind in p.discard:
+                words.update(does[kind])
+        self.stacks = bool(words["recover"] or words["next_acquire"] or p.waiting)
+        self.paid = again * words["paid"]  # cards that may be sacrificed for something
+        self.buys = bool(words["next_acquire"] or p.waiting) or self.shuffles or self.paid > len(p.discard)
+        thins = words["sacrifice_from"] and (self.shuffles or self.stacks)
+        self.keeps_hand = bool(words["draw_then_discard"] or thins or self.paid > len(p.discard))
+
+    @staticmethod
+    def _near(d: Realm, p: Player) -> Counter[str]:
+        """The words of the hand, and of all abilities in play that have not been used, or can be used again."""
+        does, t = _words(d.cards), d.cards
+        words: Counter[str] = Counter()
+        for kind in p.hand:
+            words.update(does[kind])
+        again = words["prepare"] or any("prepare" in does[c.kind] for c in p.play)
+        for c in p.play:
+            for ability, ready in (("expend", not c.expended or again), ("ally", not c.allied), ("sacrifice", True)):
+                if ready:
+                    words.update(_each(t.words[ability][c.kind]))
+        for frame in d.frames:  # what is half done
+            if isinstance(frame, Doing):
+                words.update(_each(t.words[frame.ability][frame.kind]))
+            elif isinstance(frame, Batch):
+                for kind in frame.cards:
+                    words.update(does[kind])
+        return words
 
 
-def _own(d: Realm, p: Player) -> set[int]:
-    """In the hand, in play, in the deck; the discard pile and the market may come too."""
-    kinds = {*p.hand, *p.deck, *p.discard, *(c.kind for c in p.play)}
-    kinds.discard(UNKNOWN)
-    return kinds | set(d.market) if any("next_acquire" in _words(d.cards)[k] for k in kinds) else kinds
-
-
-def buying_matters(d: Realm, seat: int) -> bool:
-    """Can a card that is acquired now still do something in this turn?"""
-    p, does = d.players[seat], _words(d.cards)
-    if p.waiting or not {"next_acquire", "sacrifice_from"}.isdisjoint(reach(d, seat)):
-        return True
-    draws = sum(does[k].count("draw") + 2 * does[k].count("draw_then_discard") for k in _may_act(p))
-    ready = sum(does[k].count("prepare") for k in _may_act(p))
-    return draws * (1 + ready) > len(p.deck) - (d.layout.format == "last_standing")
-
-
-def _may_act(p: Player) -> list[int]:
-    return [k for k in (*p.hand, *p.deck, *(c.kind for c in p.play)) if k != UNKNOWN]
+def _drawing(words: Counter[str]) -> int:
+    return words["draw"] + words["draw_then_discard"]
 
 
 _cache: dict[int, tuple[Any, list[tuple[str, ...]]]] = {}
@@ -122,8 +162,10 @@ def _each(words: tuple[Any, ...]) -> list[str]:
     for w in words:
         if w.do == "choose":
             found += [word for option in w.of for word in _each(option)]
-        else:
-            found += [w.do] * (w.n if w.do in ("draw", "draw_then_discard") else 1)
+            continue
+        found += [w.do] * (w.n if w.do in ("draw", "draw_then_discard") else 1)
+        if w.do == "sacrifice_from" and w.each:
+            found += ["paid"] * w.n
     return found
 
 
@@ -131,4 +173,4 @@ def late(d: Realm, a: Any) -> bool:
     """The hand for the next turn, and what fills a gap of the market when nothing bought can matter any more."""
     if isinstance(a, Done):
         return True
-    return isinstance(a, Acquire) and not buying_matters(d, a.seat)
+    return isinstance(a, Acquire) and not Reach(d, a.seat).buys
