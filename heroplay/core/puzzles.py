@@ -53,3 +53,4 @@ class Puzzling:
     near: Callable[[State, Action], list[Action]]  # what differs from a move by one card, legal or not
     usual: frozenset[str]  # events that every line has: what they cite decides nothing
     rare: frozenset[str]  # rules that most puzzles do without
+    idea: Callable[[Action], Any] = lambda action: action  # equal for moves that count as one, such as amounts

@@ -1,4 +1,4 @@
-"""Goal words that puzzles brought: what was bought is worth, how many champions, a card spared, the hand of the next turn."""
+"""Goal words that puzzles brought: what was bought, how many champions, a card spared, the hand of the next turn."""
 
 from __future__ import annotations
 
@@ -50,23 +50,23 @@ def _cards(start: Realm, seat: int, arg: Any) -> str | None:
 # ---- what is bought
 
 
-def _worth(start: Realm, d: Realm) -> int:
+def bought(start: Realm, d: Realm) -> int:
     """What the cards cost that have left the market; with no Market Deck nothing comes after them."""
     return sum(d.cards.cost[k] for k in (Counter(start.market) - Counter(d.market)).elements())
 
 
 def _worth_holds(start: Realm, d: Realm, seat: int, arg: Any) -> bool:
-    return _worth(start, d) >= int(arg)
+    return bought(start, d) >= int(arg)
 
 
 def _worth_problem(start: Realm, seat: int, arg: Any) -> str | None:
-    return "the Market Deck must be empty: what comes from it is not known." if start.deck else _number(start, seat, arg)
+    return "the Market Deck must be empty: it brings what is not known." if start.deck else _number(start, seat, arg)
 
 
 # ---- champions
 
 
-def _stunned(start: Realm, d: Realm, seat: int) -> int:
+def stunned(start: Realm, d: Realm, seat: int) -> int:
     def standing(at: Realm) -> int:
         return sum(at.cards.champion[c.kind] for s, p in enumerate(at.players) if s != seat for c in p.play)
 
@@ -74,10 +74,16 @@ def _stunned(start: Realm, d: Realm, seat: int) -> int:
 
 
 def _stuns_hold(start: Realm, d: Realm, seat: int, arg: Any) -> bool:
-    return _stunned(start, d, seat) >= int(arg)
+    return stunned(start, d, seat) >= int(arg)
 
 
 # ---- cards
+
+
+def sacrificed(start: Realm, d: Realm, seat: int, names: Any) -> bool:
+    """Are all these out of the player's cards for good?"""
+    before, now = _own(start, seat), _own(d, seat)
+    return all(before[k] - now[k] >= n for k, n in Counter(_kinds(names)).items())
 
 
 def _spared(start: Realm, d: Realm, seat: int, arg: Any) -> bool:
@@ -104,7 +110,8 @@ PUZZLE_GOALS: dict[str, GoalWord] = {
     ),
     "stuns": GoalWord(
         lambda start, seat, arg: f"Stun {arg} champion{'' if arg == 1 else 's'} in this turn.",
-        _stuns_hold, lambda start, d, seat, arg: _stuns_hold(start, d, seat, arg) or _over(start, d, seat, arg), _number,
+        _stuns_hold, lambda start, d, seat, arg: _stuns_hold(start, d, seat, arg) or _over(start, d, seat, arg),
+        _number,
     ),
     "spare": GoalWord(
         lambda start, seat, arg: f"Do not sacrifice {_named(arg)}.", _spared, None, _spare_problem,
