@@ -321,6 +321,22 @@ def test_the_memo_knows_how_far_it_may_look(ways: Any, horizon: int, goal: Any) 
         assert len(line.actions) <= horizon and line.value == goal(line.end)
 
 
+def test_what_is_left_out_is_left_out_after_the_first_action_only() -> None:
+    """Three doors lead from room 0 to 2, 4 and 6, and the last one of each of these to 8."""
+    game = maze({0: [[(2, 1)], [(4, 1)], [(6, 1)]], **{n: [[(1, 1)], [(8, 1)]] for n in (2, 4, 6)}})
+    asked = []
+
+    def last(room: int, seat: int, actions: list[Any]) -> list[Any]:
+        asked.append((room, seat))
+        return actions[-1:]
+
+    found = search(game, 0, lambda room: room == 8, seat=0, enough=last)
+    assert found.value == 1 and len(found.best) == 3 and found.distance() == 2
+    assert set(asked) == {(2, 0), (4, 0), (6, 0)}
+    first = search(game, 0, lambda room: room == 8, seat=0, enough=lambda room, seat, actions: actions[:1])
+    assert first.value == 0 and len(first.values) == 3
+
+
 def test_going_round_in_circles_is_told() -> None:
     game = maze({0: [[(1, 1)]], 1: [[(0, 1)]]})
     with pytest.raises(SearchTooLarge, match="same position"):
