@@ -105,8 +105,7 @@ export function files({ui, ask, say, draw, root}) {
       },
       paste() { if (f.text.trim()) open(f.text); else problem("There is nothing to open: paste a link, a code or a record."); },
       play() {
-        const bot = ui.screen.bots ? ui.screen.bots[0] : "greedy";
-        const players = f.found.names.map((_, seat) => f.seat === -1 || seat === f.seat ? "person" : bot);
+        const players = f.found.names.map((_, seat) => f.seat === -1 || seat === f.seat ? "person" : "greedy");  // every game has it
         ask({kind: "load", text: f.found.text, game: {players, open_hands: f.hands}}, begun);
       },
       edit() { ask({kind: "edit", change: {do: "open"}, text: f.found.text}, begun); },
