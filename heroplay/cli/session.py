@@ -16,7 +16,7 @@ from heroplay.cli.listing import Listing
 from heroplay.cli.screen import LONGEST, Screen
 from heroplay.cli.verdicts import refusal, wrapped
 from heroplay.core.errors import BadInput, HeroPlayError, UnknownName
-from heroplay.core.game import Game
+from heroplay.core.game import Game, decider
 from heroplay.core.names import closest
 from heroplay.core.text import listed
 from heroplay.core.verdict import Verdict
@@ -113,9 +113,9 @@ class Session:
         """Bots decide, and what has one answer is answered, until a person is asked or the game is over."""
         table = self.table
         while table.outcome is None:
-            bots = [seat for seat in table.seats if seat not in self.people]
-            if bots:
-                table.play(self._bot_move(bots[0]))
+            first = table.seat  # of several who may decide, the first is waited for
+            if first is not None and first not in self.people:
+                table.play(self._bot_move(first))
             elif (alone := self._only_answer()) is not None:
                 table.play(alone)
             else:
@@ -136,9 +136,9 @@ class Session:
 
     def _hand_over(self) -> bool:
         """Let the person who decides have the keyboard; False when nobody took it."""
-        asked = [seat for seat in self.table.seats if seat in self.people]
-        if asked and self.viewer not in asked:
-            self.viewer = asked[0]
+        decides = decider(self.game.pending(self.table.state), self.viewer)
+        if decides in self.people:
+            self.viewer = decides
         if self.over or self.holder == self.viewer:
             return True
         self.screen.hide()

@@ -50,6 +50,12 @@ class Outcome(BaseModel):
         return self.text
 
 
+def decider(asked: Mapping[int, str], seat: int | None = None) -> int | None:
+    """Who decides: the first who is asked; of several who are asked the same as the first, that seat."""
+    first = next(iter(asked), None)
+    return seat if seat is not None and first is not None and asked.get(seat) == asked[first] else first
+
+
 @dataclass(frozen=True, kw_only=True)
 class Game:
     """The wiring of one game.  Every function is pure; only `apply` is given a state to copy and change."""
@@ -99,7 +105,7 @@ class Game:
     is_over: Callable[[State], Any] | None = None  # a quicker way to say that nobody is asked any more
     automatic: frozenset[str] = frozenset()  # what is asked that a table may answer when there is one answer
     preview: Callable[[State, int, Any], dict[str, Any]] | None = None  # what a selection on a board would be
-    gallery: Callable[[], dict[str, Any]] | None = None  # what a new-game form shows: heroes to choose, options
+    gallery: Callable[[], dict[str, Any]] | None = None  # what a new-game form shows: what to choose from, options
     describe: Callable[..., dict[str, Any]] | None = None  # describe(state, trail=()): the dict that `position` reads
     drafting: Drafting | None = None  # how a position is set up on a board
     quiet_events: frozenset[str] = frozenset()  # events that a log need not print

@@ -25,7 +25,9 @@ class Face(_Part):
     cost: int | None = None
     letter: str = ""  # of the attribute that pays
     value: str = ""
+    unit: str = ""  # what the value counts, where the shape alone does not tell
     text: str = ""
+    brief: tuple[str, ...] = ()  # the text in signs, for a card that is too small for words: `{sword}3 {coin}2`
     flavour: str = ""
     crest: str = ""
     accent: str = ""
@@ -38,7 +40,9 @@ class Piece(_Part):
     ref: str = ""
     face: Face | None = None  # None: face down
     cost: int | None = None  # visible also face down
-    marks: tuple[str, ...] = ()
+    label: str = ""  # what it is called when it is no card
+    marks: tuple[str, ...] = ()  # how it lies, in words that a board knows: twisted, turned, guard ...
+    badges: tuple[str, ...] = ()  # what is written under it
     lit: bool = False
     why: str = ""  # why it cannot be used now
     rule: str = ""
@@ -66,19 +70,35 @@ class Meter(_Part):
     parts: tuple[tuple[str, int], ...] = ()  # (piece id, points)
 
 
+class Counter(_Part):
+    """A number that a player has; `piece` is what one clicks to pick it, in a zone of kind `track`."""
+
+    id: str
+    label: str
+    value: int
+    big: bool = False  # to be read across a room
+    note: str = ""
+    piece: str = ""
+
+
 class PlayerView(_Part):
     """What everybody can see of a player."""
 
     seat: int
     name: str
-    points: int
-    needed: int
     active: bool
     deciding: bool
+    points: int = 0
+    needed: int = 0  # 0: no points are counted
     crest: str = ""
     accent: str = ""
     about: str = ""
+    team: str = ""
+    team_crest: str = ""
+    tags: tuple[str, ...] = ()  # whatever else is to be known at a glance: out, done, on the left
+    out: bool = False
     meters: tuple[Meter, ...] = ()
+    counters: tuple[Counter, ...] = ()
 
 
 class Term(_Part):
@@ -101,7 +121,10 @@ class Sum(_Part):
 
 
 class Form(_Part):
-    """An action that can be filled in now: a verb, how many pieces it picks, what else must be said."""
+    """An action that can be filled in now: a verb, how many pieces it picks, what else must be said.
+
+    Where several can be filled in, the zone of the first piece says which; no zone is in two of them.
+    """
 
     verb: str
     label: str
@@ -129,6 +152,7 @@ class View(_Part):
     over: str = ""
     deciding: tuple[int, ...] = ()
     players: tuple[PlayerView, ...] = ()
+    order: tuple[int, ...] = ()  # how the seats sit, from the seat that looks; nothing: as they are numbered
     zones: tuple[Zone, ...] = ()
     sums: tuple[Sum, ...] = ()
     forms: tuple[Form, ...] = ()

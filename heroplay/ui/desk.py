@@ -48,7 +48,11 @@ class Desk:
         if self.session is not None:
             return {"mode": "play", **self.session.screen(), "rev": self.rev, "away": self.away}
         games = [
-            {**g.info.model_dump(include={"id", "title", "about", "seats"}), "gallery": g.gallery()}
+            {
+                **g.info.model_dump(include={"id", "title", "about", "seats"}),
+                "gallery": g.gallery(),
+                "drafts": g.drafting is not None,
+            }
             for g in all_games()
             if g.gallery is not None
         ]

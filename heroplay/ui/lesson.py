@@ -14,7 +14,7 @@ from heroplay.ui.intents import Intent, LessonIntent, read_intent
 from heroplay.ui.session import PERSON, Session, Settings
 
 MOST_RULES = 4  # in the panel beside the table
-SHUT = ("undo", "redo", "fork", "return", "watch", "record")  # what a lesson has no use for
+SHUT = ("undo", "redo", "fork", "return", "watch", "record", "hand_to")  # what a lesson has no use for
 # What a preview says without aid.
 UNTOLD: dict[str, Any] = {"ok": None, "text": "", "rule": "", "rules": [], "reasons": [], "lit": [], "titles": {}}
 
@@ -186,7 +186,10 @@ class Lesson(Session):
         found = super()._try(intent)
         if "preview" in self.aids:
             return found
-        return {**{name: found[name] for name in ("action", "said", "needs")}, **UNTOLD}
+        names = ("action", "said", "needs", "number", "label")
+        kept: dict[str, Any] = {name: found[name] for name in names if name in found}
+        ways = [{name: way[name] for name in ("do", "label", "action")} for way in found.get("choices", ())]
+        return {**kept, **UNTOLD, **({"choices": ways} if ways else {})}
 
     def settle(self) -> bool:
         if "repairs" not in self.aids and self._unrepaired is not None and self.notice is not None:

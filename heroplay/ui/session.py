@@ -12,6 +12,7 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from heroplay.core.errors import BadInput, HeroPlayError, IllegalAction
+from heroplay.core.game import decider
 from heroplay.core.repairs import Repair
 from heroplay.core.verdict import Verdict
 from heroplay.explore.bots import bots_of, get_bot, is_bot
@@ -101,13 +102,17 @@ class Session:
 
     def _hand_over(self) -> None:
         """With several people at one screen the next one must take over first; only `ready` takes the curtain away."""
-        decides, people = self.table.seat, self._people()
+        decides, people = self._decides(), self._people()
         if decides not in people or self.watching:
             return
         if self.open_hands or len(people) == 1:
             self._shown = decides
         elif self.curtain is not None or decides != self._shown:
             self.curtain = decides
+
+    def _decides(self) -> int | None:
+        """Who decides next here: of several who are asked the same, the one at the screen goes on."""
+        return decider(self.table.game.pending(self.table.state), self._shown)
 
     def _known(self) -> Any:
         """The present state as the shown seat knows it: what is not in it can be in no answer."""
@@ -141,6 +146,8 @@ class Session:
             "rules": titles(table, log, notice, view["zones"]),
             "players": [{"seat": s, "name": n, "who": w} for (s, n), w in zip(enumerate(table.names), self.players)],
             "can": self._can(),
+            "next": [] if hidden else self._next(),
+            "passes": "forms.pass" in table.game.texts,
             "thinking": self.bot_to_move() is not None,
             "settings": vars(self.settings).copy(),
         }
@@ -148,11 +155,17 @@ class Session:
     def _can(self) -> dict[str, bool]:
         free = self.look is None and self.curtain is None
         return {
-            "act": free and self._shown is not None and self.table.seat == self._shown,
+            "act": free and self._shown is not None and self._shown in self.table.seats,
             "undo": free and (self._last_decision() is not None or self.trunk is not None),
             "redo": free and bool(self.table.undone) and bool(self._people()),
             "record": self.may_tell_all(),
         }
+
+    def _next(self) -> list[int]:
+        """The other seats at this screen that may decide now as well."""
+        if self.watching or self.look is not None:
+            return []
+        return [seat for seat in self.table.seats if seat != self._shown and self.players[seat] == PERSON]
 
     def may_tell_all(self) -> bool:
         """May seed, full code and full record leave the kernel?  Only when nothing is hidden any more."""
@@ -374,6 +387,19 @@ class Session:
         self._changed()
         return {"ok": True}
 
+    def _hand_to(self, intent: Intent) -> dict[str, Any]:
+        """Where several may decide at once: let another of them have the screen."""
+        self._present(intent)
+        if intent.number not in self._next():
+            raise BadInput("Nobody else at this screen may decide now.")
+        if self.open_hands:
+            self._shown = intent.number
+        else:
+            self.curtain = intent.number
+        self._forget_notice()
+        self._changed()
+        return {"ok": True}
+
     def _watch(self, intent: Intent) -> dict[str, Any]:
         """Look over the shoulder of a seat, or of none: somebody who watches sees what that seat sees and no more."""
         self._uncovered()
@@ -478,5 +504,5 @@ class Session:
 _HANDLERS = {  # by name, so that a lesson may answer some of them otherwise
     "act": "_act", "try": "_try", "complete": "_typed", "rule": "_rule", "undo": "_undo", "redo": "_redo",
     "look": "_look", "fork": "_fork", "repair": "_repair", "return": "_return", "dismiss": "_dismiss",
-    "ready": "_ready", "set": "_set", "record": "_record", "watch": "_watch",
+    "ready": "_ready", "set": "_set", "record": "_record", "watch": "_watch", "hand_to": "_hand_to",
 }  # fmt: skip

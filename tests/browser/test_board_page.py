@@ -564,7 +564,7 @@ def test_a_new_game_is_begun_saved_reloaded_and_gone_on_with(page_of: Show):
 def test_a_mistake_in_the_form_is_said(page_of: Show):
     b = page_of(Desk())
     b.page.click("summary:has-text('Options')")
-    b.page.fill("[data-option=points]", "99")
+    b.page.fill("[data-option=points_to_win]", "99")
     b.page.click("[data-do=begin]")
     b.page.wait_for_selector(".hp-notice")
     assert "points_to_win" in b.text(".hp-notice") and b.attribute("mode") == "new"

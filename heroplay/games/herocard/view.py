@@ -271,7 +271,8 @@ def forms(d: Duel, seat: int | None = None) -> list[v.Form]:
     found = [
         v.Form(
             verb="play", label=label, seat=seat, zones=(f"hand{seat}", *stacks), least=1,
-            most=len(d.players[seat].hand), targets=tuple(targets(d, seat)),
+            most=len(d.players[seat].hand) + sum(y.down for stack in d.players[seat].stacks for y in stack),
+            targets=tuple(targets(d, seat)),
             attributes=ATTRIBUTES if d.cards.any_named else (),
         )
     ]  # fmt: skip
@@ -305,4 +306,7 @@ def gallery() -> dict[str, Any]:
         }
         for hero in all_heroes().values()
     ]  # fmt: skip
-    return {"choose": "heroes", "pieces": heroes, "options": ["seed", "first", "points_to_win"]}
+    return {
+        "choose": "heroes", "each": True, "word": "Hero", "title": "The heroes", "pieces": heroes,
+        "options": [{"id": "points_to_win", "label": "Points to win (empty: by the rules)"}],
+    }  # fmt: skip

@@ -14,7 +14,7 @@ Shape = Literal["sword", "shield", "burst", "circle"]
 
 #: Crest and accent of each faction; colour never speaks alone, so the crests differ in black and white.
 FACTION_CRESTS = {
-    "": ("circle", "#55534E"), "imperial": ("crown", "#8A5F00"), "guild": ("key", "#1D4F91"),
+    "": ("", "#55534E"), "imperial": ("crown", "#8A5F00"), "guild": ("key", "#1D4F91"),
     "necros": ("skull", "#9B1C31"), "wild": ("leaf", "#1E6B34"),
 }  # fmt: skip
 _SHAPES: dict[str, Shape] = {"action": "burst", "item": "circle", "champion": "shield"}
@@ -38,9 +38,8 @@ def face_of(kind: int) -> v.Face:
 
 
 def kind_of(card: Card) -> str:
-    """`Champion, guard`, `Action`."""
-    name = card.type.capitalize()
-    return TEXTS.say("board.guard_kind", name=name) if card.guard else name
+    """`Guard champion`, `Action`."""
+    return TEXTS.say("board.guard_kind") if card.guard else card.type.capitalize()
 
 
 def brief(card: Card) -> tuple[str, ...]:
@@ -63,5 +62,5 @@ def _sign(word: Any) -> str:
     if word.do in ("draw", "draw_then_discard"):
         return TEXTS.say(f"signs.{word.do}", n=word.n)
     if word.do == "sacrifice_from":
-        return TEXTS.say("signs.sacrifice_from", n=word.n) + "".join(f" {_sign(gain)}" for gain in word.each)
+        return TEXTS.say("signs.sacrifice_from", n=word.n) + "".join(f" → {_sign(gain)}" for gain in word.each)
     return TEXTS.say(f"signs.{word.do}", n=getattr(word, "n", 1))

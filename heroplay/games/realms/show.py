@@ -68,8 +68,8 @@ def _market(d: Realm, me: int | None) -> list[str]:
     for kind in [*d.market, *([d.cards.gem] if d.gems else [])]:
         pledged = pledged_gold(d, kind)
         star = "*" if kind in for_sale(d) and 0 <= cost[kind] <= gold + pledged and mine else " "
-        note = f" ({pledged} Gold pledged)" if pledged else ""
-        lines += _wrapped(f"{star} {cost[kind]} Gold   {card_line(d, kind)}{note}", 55)
+        note = f"[{pledged} Gold pledged] " if pledged else ""
+        lines += _wrapped(f"{star} {cost[kind]} Gold   {card_line(d, kind, note)}", 55)
     return [*lines, *([] if d.market else ["  (the Market is empty)"]), *_sacrificed(d)]
 
 
@@ -77,12 +77,12 @@ def _sacrificed(d: Realm) -> list[str]:
     return _wrapped(f"  sacrificed: {_counted(d, d.sacrificed)}", 14) if d.sacrificed else []
 
 
-def card_line(d: Realm, kind: int) -> str:
-    """A card in one line: name, faction and type, defense, text."""
+def card_line(d: Realm, kind: int, note: str = "") -> str:
+    """A card in one line: name, faction and type, defense, a note, text."""
     card = d.cards.cards[kind]
     what = f"{card.faction.capitalize()} {'guard' if card.guard else card.type}".strip()
     defense = f" {card.defense}" if d.cards.type[kind] == CHAMPION else ""
-    return f"{card.name:<23} {what + defense:<20}{card_text(card)}".rstrip()
+    return f"{card.name:<23} {what + defense:<20}{note}{card_text(card)}".rstrip()
 
 
 def _counted(d: Realm, kinds: list[int]) -> str:
@@ -170,15 +170,15 @@ def _champion(d: Realm, s: int, c: InPlay) -> list[str]:
     marks += ["turned"] if c.expended else []
     marks += [f"ally {word}"] if (word := _ally(d, s, c)) else []
     marks += [f"{q.n} Combat pledged by {names_of(d)[q.seat]}" for q in d.pledges if q.no == c.no]
-    note = f"   [{', '.join(marks)}]" if marks else ""
-    return _wrapped(f"  {lead:<11}{card_line(d, c.kind)}{note}", 57)
+    note = f"[{', '.join(marks)}] " if marks else ""
+    return _wrapped(f"  {lead:<11}{card_line(d, c.kind, note)}", 57)
 
 
 def _hand(d: Realm, p: Player) -> list[str]:
     known = [k for k in p.hand if k != UNKNOWN]
     lines = []
     for kind, times in Counter(known).items():
-        lines += _wrapped(f"  hand {f'{times} x ' if times > 1 else '':>6}{card_line(d, kind)}", 55)
+        lines += _wrapped(f"  hand {f'{times} x ' if times > 1 else '':>6}{card_line(d, kind)}", 57)
     if known and len(known) < len(p.hand):
         lines.append(f"  hand       and {len(p.hand) - len(known)} unseen")
     return lines

@@ -91,15 +91,9 @@ def _tags(d: Realm, s: int, viewer: int | None) -> list[str]:
 
 
 def _counters(d: Realm, s: int) -> list[v.Counter]:
-    lay, p = d.layout, d.players[s]
-    mates = [names_of(d)[q] for q in lay.teams[lay.team[s]]]
-    shared = TEXTS.say("board.shared", names=mates) if lay.shared else ""
-    found = [
-        v.Counter(
-            id=f"health{s}", label=TEXTS.say("board.health"), value=max(0, health_of(d, s)), big=True, note=shared,
-            piece=f"p{s}",
-        )
-    ]  # fmt: skip
+    p = d.players[s]
+    label = TEXTS.say("board.team_health" if d.layout.shared else "board.health")
+    found = [v.Counter(id=f"health{s}", label=label, value=max(0, health_of(d, s)), big=True, piece=f"p{s}")]
     mine = not d.over and s in actors(d)
     for what, n in (("gold", p.gold), ("combat", p.combat)):
         pledged = sum(q.n for q in d.pledges if q.seat == s and bool(q.no) == (what == "combat"))
@@ -145,7 +139,10 @@ class _Board:
         discard = [self.discarded(s, i, k) for i, k in enumerate(p.discard)]
         return [
             _zone(f"player{s}", "track", name, s, [self.target(s)]),
-            *(_zone(f"{row}{s}", "row", TEXTS.say(f"board.{row}", name=name), s, cards) for row, cards in rows.items()),
+            *(
+                _zone(f"{row}{s}", "stack" if row == PLAYED else "row", TEXTS.say(f"board.{row}", name=name), s, cards)
+                for row, cards in rows.items()
+            ),
             _zone(f"hand{s}", "hand", TEXTS.say("board.hand", name=name), s, self.hand(s)),
             v.Zone(id=f"deck{s}", kind="pile", label=TEXTS.say("board.deck", name=name), owner=s, count=len(p.deck),
                    pieces=tuple(deck)),
@@ -387,7 +384,7 @@ def gallery() -> dict[str, Any]:
     formats = [
         {
             "id": name, "name": TITLES[name], "style": TEXTS.say(f"formats.{name}"), "about": "", "crest": crest,
-            "accent": accent, "seats": list(SEATS[name]), "scores": [],
+            "accent": accent, "seats": list(SEATS[name]), "scores": [], "halves": name in ("hydra", "emperor"),
             "note": TEXTS.say("board.players", n=listed(SEATS[name], "or")),
         }
         for name, (crest, accent) in zip(FORMATS, crests, strict=True)

@@ -1,11 +1,11 @@
 // The board: keeps a copy of the screen, draws it, and sends intents.  It knows zones and pieces, not games.
 
 import {h, patch} from "./dom.js";
-import {hand, ladder, player, zoneOf} from "./table.js";
+import {common, commons, hand, ladder, player, zoneOf} from "./table.js";
 import {editing, editor, verdict} from "./editor.js";
 import {deck, deckSaid, decking} from "./decklab.js";
 import {asked, files, filesPanel, filesTool, inLab} from "./files.js";
-import {fresh, newGame} from "./newgame.js";
+import {fresh, newGame, wanted} from "./newgame.js";
 import {learning, lesson, map, question, spoken, taught} from "./learn.js";
 import {remember, travel} from "./motion.js";
 import {compared, exploring, questions, tree} from "./whatif.js";
@@ -152,9 +152,16 @@ export default {
 
     // ---- selecting
 
-    const form = () => ui.screen.view.forms.find((f) => f.action === null);
+    const open = () => ui.screen.view.forms.filter((f) => f.action === null);
+    const formOf = (zone) => open().find((f) => f.zones.includes(zone));
+    // The form that is being filled in: where there are several, what was picked first says which.
+    const form = () => open().length > 1 ? formOf(ui.from) : open()[0];
+    // Another pick takes the place of the one that there is.
+    const swaps = (f) => open().length > 1 || (f.most === 1 && !ui.screen.settings.try_it);
 
     function clear() {
+      ui.from = null;
+      ui.twice = false;
       ui.selection = [];
       ui.refs.clear();
       ui.preview = null;
@@ -162,23 +169,22 @@ export default {
     }
 
     function pickable(p, zone) {
-      const f = form();
-      if (!f || !ui.screen.can.act || !f.zones.includes(zone.id) || !p.ref) return false;
+      const f = formOf(zone.id);
+      if (!f || !ui.screen.can.act || !p.ref) return false;
       if (ui.screen.settings.try_it || ui.selection.includes(p.id)) return true;
-      if (!ui.selection.length) return p.lit;
+      if (!ui.selection.length || swaps(f)) return p.lit;
       return Boolean(ui.preview && ui.preview.lit && ui.preview.lit.includes(p.ref));
     }
 
     // In a lesson every card may be tried; those that some right of play has are lit all the same.
     function litUp(p) {
       if (!ui.screen.lesson || ui.screen.blind || ui.selection.includes(p.id)) return true;
-      return ui.selection.length ? Boolean(ui.preview && ui.preview.lit.includes(p.ref)) : p.lit;
+      return ui.selection.length && open().length === 1 ? Boolean(ui.preview && ui.preview.lit.includes(p.ref)) : p.lit;
     }
 
     function tryIt(then) {
       const f = form();
-      if (!f) return;
-      if (!ui.selection.length && f.verb === "play") {
+      if (!f || (!ui.selection.length && (f.verb === "play" || open().length > 1))) {
         ui.preview = null;
         return draw();
       }
@@ -189,8 +195,19 @@ export default {
           Object.assign(ui.titles, reply.titles);
           say(reply.ok === null ? `${reply.said}: chosen.` : reply.ok ? `${reply.said}: allowed.` : reply.text);
           if (then) then();
+          if (ui.twice) again();
         }
       });
+    }
+
+    // A second click on what is chosen does it, where it can mean one thing only.
+    function again() {
+      const ways = ui.preview ? ui.preview.choices.filter((c) => c.ok) : [];
+      ui.twice = !ui.preview || waiting.size > 0;
+      if (ui.twice) return;
+      if (ways.length === 1) commit();
+      else if (!ways.length) clear();
+      draw();
     }
 
     function commit() {
@@ -203,22 +220,21 @@ export default {
     const act = {
       send: (intent) => ask(intent),
       wish(change) { change(ui.wish); draw(); },
-      begin() {
-        const options = {heroes: ui.wish.heroes};
-        if (ui.wish.seed.trim()) options.seed = Number(ui.wish.seed);
-        if (ui.wish.points.trim()) options.points_to_win = Number(ui.wish.points);
-        ask({kind: "new", game: {game: ui.wish.game, options, players: ui.wish.players, open_hands: ui.wish.open}});
-      },
+      begin() { ask({kind: "new", game: wanted(ui.screen, ui.wish)}); },
       pick(p, zone) {
         ui.focus = p.id;
         if (!pickable(p, zone)) {
           ui.detail = {piece: p, zone: zone.id};
+          ui.barred = zone.kind === "hand" ? null : p.id;
           if (p.why) say(p.why);
           return draw();
         }
         const at = ui.selection.indexOf(p.id);
+        if (at >= 0 && open().length > 1) return again();
         if (at >= 0) ui.selection.splice(at, 1);
         else {
+          if (swaps(formOf(zone.id))) clear();
+          ui.from = zone.id;
           ui.selection.push(p.id);
           ui.refs.set(p.id, p.ref);
         }
@@ -276,9 +292,10 @@ export default {
         const cost = p && p.cost ? Object.entries(p.cost).map(([k, n]) => `${n} ${k}`).join(" + ") : "";
         const total = p && p.total ? ` ${p.total[p.total.side]}` : "";
         const none = f.least === 0 && !ui.selection.length;
-        const label = none ? `${f.label} nothing` : `${f.label}${ui.selection.length > 1 ? " set" : ""}${total ? `:${total}` : ""}${cost ? ` for ${cost}` : ""}`;
+        const label = none ? `${f.label} nothing` : p && p.label ? p.label : `${f.label}${ui.selection.length > 1 ? " set" : ""}${total ? `:${total}` : ""}${cost ? ` for ${cost}` : ""}`;
         const ready = none || (p && (p.ok || ui.screen.settings.try_it));
-        if (none || f.least > 0 || ui.selection.length) {
+        if (p && p.choices) found.push(...ways(p));
+        else if (none || f.least > 0 || ui.selection.length) {
           found.push(h("button", {key: "commit", type: "button", class: "hp-button hp-primary", "data-do": "commit", disabled: !ready, onClick: commit}, label));
         }
         if (p && p.needs && p.needs.target) found.push(...f.targets.map((s) => h("button", {key: `t${s}`, type: "button", class: "hp-button", "aria-pressed": String(ui.target === s), "data-target": s, onClick: () => { ui.target = s; tryIt(); }}, `at ${view.names[s]}`)));
@@ -289,6 +306,22 @@ export default {
         found.push(h("button", {key: b.verb, type: "button", class: "hp-button", "data-do": b.verb, onClick: () => ask({kind: "act", action: b.action})}, b.label));
       }
       return found;
+    }
+
+    // What a piece can be used for, each a button; a number to say before, where one is asked.
+    function ways(p) {
+      const stale = ui.number !== null && p.number && ui.number !== p.number.value;
+      const found = p.choices.map((c, i) => h("button", {key: `way${i}`, type: "button", class: `hp-button ${i ? "" : "hp-primary"}`, "data-do": i ? c.do : "commit", "data-way": c.do,
+        disabled: stale || !(c.ok || ui.screen.settings.try_it), onClick: () => ask({kind: "act", action: c.action})}, c.label));
+      return p.number ? [amount(p.number), ...found] : found;
+    }
+
+    function amount(n) {
+      const now = ui.number === null ? n.value : ui.number;
+      const set = (value) => { if (value >= n.least) { ui.number = value; tryIt(); draw(); } };
+      const step = (by, word, sign) => h("button", {key: word, type: "button", class: "hp-button", "aria-label": `${word} ${n.label}`, "data-step": by, disabled: now + by < n.least || now + by > n.most, onClick: () => set(now + by)}, sign);
+      return h("span", {key: "amount", class: "hp-amount", role: "group", "aria-label": n.label}, step(-1, "Less", "−"),
+        h("label", {}, n.label, h("input", {class: "hp-input", type: "number", inputmode: "numeric", min: n.least, max: n.most, value: String(now), "data-number": "true", onInput: (e) => { if (/^\d{1,3}$/.test(e.target.value)) set(Number(e.target.value)); }})), step(1, "More", "+"));
     }
 
     function previewLine() {
@@ -303,7 +336,8 @@ export default {
     // On a phone the enlarged card is far down: why a card cannot be played is said beside the hand as well.
     function whyNot() {
       const p = ui.screen.lesson && !ui.screen.can.act ? null : ui.detail && ui.detail.piece;
-      return p && p.why ? h("p", {key: "why", class: "hp-preview hp-no hp-why-not"}, h("b", {}, "Not now: "), p.why, " ", p.rule ? chip(p.rule, ui, act) : null) : null;
+      const told = p && ui.barred === p.id;  // what was clicked in vain and is no card of the hand
+      return p && p.why ? h("p", {key: "why", class: `hp-preview hp-no ${told ? "" : "hp-why-not"}`}, h("b", {}, "Not now: "), p.why, " ", p.rule ? chip(p.rule, ui, act) : null) : null;
     }
 
     function tools() {
@@ -314,8 +348,9 @@ export default {
       const setting = (name, label) => h("label", {key: name, class: "hp-setting"}, h("input", {type: "checkbox", checked: ui.screen.settings[name], "data-setting": name, onChange: (e) => ask({kind: "set", settings: {[name]: e.target.checked}})}), label);
       if (ui.screen.mode === "whatif") return h("div", {class: "hp-tools"}, tool("undo", "Back", {kind: "undo"}, can.undo), tool("redo", "Forward", {kind: "redo"}, can.redo), setting("try_it", "Try it"), setting("projector", "Projector"));
       if (learns) return h("div", {class: "hp-tools"}, setting("projector", "Projector"), pace("Replies"));
-      return h("div", {class: "hp-tools"}, tool("undo", "Undo", {kind: "undo"}, can.undo), tool("redo", "Redo", {kind: "redo"}, can.redo),
-        watching ? watchFrom(watching) : [setting("try_it", "Try it"), setting("auto_pass", "Pass for me")], setting("projector", "Projector"), pace(), filesTool(ui, act),
+      return h("div", {class: "hp-tools"}, (ui.screen.next || []).map((seat) => tool(`hand-to-${seat}`, `Hand over to ${ui.screen.view.names[seat]}`, {kind: "hand_to", number: seat}, true)),
+        tool("undo", "Undo", {kind: "undo"}, can.undo), tool("redo", "Redo", {kind: "redo"}, can.redo),
+        watching ? watchFrom(watching) : [setting("try_it", "Try it"), ui.screen.passes === false ? null : setting("auto_pass", "Pass for me")], setting("projector", "Projector"), pace(), filesTool(ui, act),
         ui.screen.mode ? h("button", {key: "leave", type: "button", class: "hp-tool", "data-do": "leave", onClick: () => ask({kind: "leave"})}, "New game") : null);
     }
 
@@ -379,7 +414,7 @@ export default {
       root.dataset.rev = screen.rev;
       root.toggleAttribute("data-asking", waiting.size > 0);
       root.dataset.mode = screen.mode || "play";
-      ui.roomy = ui.wide && !screen.settings.projector && !screen.lesson;
+      ui.roomy = ui.wide && !screen.settings.projector && !screen.lesson && !(view && commons(view).length);
       if (screen.mode === "new") {
         ui.wish ||= fresh(screen);
         return patch(root, h("div", {class: "hp-inside"}, live(), lostBanner(), newGame(ui, act)));
@@ -400,7 +435,7 @@ export default {
       root.classList.toggle("hp-projector", Boolean(screen.settings.projector));
       root.classList.toggle("hp-motionless", matchMedia("(prefers-reduced-motion: reduce)").matches);
       const me = view.seat;
-      const others = view.players.map((p) => p.seat).filter((s) => s !== me);
+      const others = (view.order.length ? view.order : view.players.map((p) => p.seat)).filter((s) => s !== me);
       if (ui.focus === null || !view.zones.some((z) => z.pieces.some((p) => p.id === ui.focus))) {
         const z = zoneOf(view, `hand${me}`);
         ui.focus = z && z.pieces.length ? z.pieces[0].id : ((view.zones.find((x) => x.pieces.length) || {pieces: [{id: null}]}).pieces[0].id);
@@ -413,6 +448,7 @@ export default {
           h("div", {key: "felt", class: "hp-felt", onKeydown: keys},
             h("div", {key: "others", class: `hp-others hp-n${others.length}`}, others.map((s) => player(view, s, ui, act))),
             ladder(view, ui, act) || h("div", {key: "noladder", class: "hp-noladder"}, ""),
+            common(view, ui, act),
             me === null || me < 0 ? null : player(view, me, ui, act),
             h("div", {key: "bar", class: "hp-bar"},
               h("p", {key: "prompt", class: "hp-prompt", "data-prompt": "true"}, learns && screen.lesson.done ? "This step is done." : view.over || view.prompt, screen.thinking ? h("span", {class: "hp-thinking"}, " …") : null),
@@ -525,9 +561,9 @@ export default {
     draw();
     if (ui.screen.mode) {
       const key = browserKey();
-      const wanted = asked();
-      const opens = () => ({whatif: act.openLink, deck: act.openDeck}[ui.screen.mode] || act.openAsked)(wanted.code);
-      if (key) ask({kind: "hello", key, id: wanted.id}, opens);
+      const link = asked();
+      const opens = () => ({whatif: act.openLink, deck: act.openDeck}[ui.screen.mode] || act.openAsked)(link.code);
+      if (key) ask({kind: "hello", key, id: link.id}, opens);
       else opens();
     }
     const pinging = setInterval(ping, PING_EVERY);

@@ -56,7 +56,7 @@ export function detail(ui, act) {
   if (!d) return h("aside", {key: "detail", class: "hp-detail hp-none", "aria-hidden": "true"}, h("p", {class: "hp-empty"}, "Point at a card, or go to it with the arrow keys: here you see it large."));
   const face = d.piece.face ? ui.screen.faces[d.piece.face] : null;
   return h("aside", {key: "detail", class: "hp-detail", "aria-label": "The card, enlarged"},
-    h("div", {class: "hp-big"}, face ? cardArt(face, true) : cardBack("#55534E", d.piece.cost, "")),
+    h("div", {class: "hp-big"}, face ? cardArt(face, true) : d.piece.label ? h("h4", {}, d.piece.label) : cardBack("#55534E", d.piece.cost, "")),
     face ? h("div", {class: "hp-in-words"}, h("h4", {}, face.name), h("p", {}, `${face.type} ${face.kind}`), h("p", {}, face.text)) : null,
     face && face.flavour ? h("p", {class: `hp-flavour ${face.text ? "" : "hp-drawn"}`}, face.flavour) : null,
     d.piece.why ? h("p", {class: "hp-why"}, d.piece.why, " ", d.piece.rule ? chip(d.piece.rule, ui, act) : null) : null);

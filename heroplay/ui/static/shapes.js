@@ -19,6 +19,16 @@ const CREST = {
   wing: "M2 20 C3 8 11 2 22 2 C21 6 18 8 15 8.6 C18 9 19 9 20 8.6 C18.6 12.6 15 13.6 12 13.4 C14 14.4 15 14.4 16.4 14 C14 18 8 17 2 20 Z",
   anvil: "M2 6 H7 V5 H22 C21 9 18 11 15 11 V15 C17 15.6 18 17 18.4 19 H6 C6.4 17 7.6 15.6 9.4 15 V11 C5 11 2.6 9 2 6 Z",
   fan: "M12 21 L1.5 9.5 C7 3.5 17 3.5 22.5 9.5 Z M11.4 17 L6 9 L7.4 8.2 Z M12.6 17 L18 9 L16.6 8.2 Z M11.6 16 V7 H12.4 V16 Z",
+  crown: "M2 7 L7 12 L12 3 L17 12 L22 7 L20 18 H4 Z M4 19.5 H20 V22 H4 Z",
+  key: "M8 3 A6 6 0 1 1 7.99 3 Z M8 6.5 A2.5 2.5 0 1 0 8.01 6.5 Z M12.4 11.2 L22 20.8 L20.2 22.6 L18.4 20.8 L16.6 22.6 L14.8 20.8 L16.6 19 L10.6 13 Z",
+  skull: "M12 2 C18 2 21 6 21 11 C21 14.4 19.4 16.4 17 17.4 V22 H14.6 V19.4 H13 V22 H11 V19.4 H9.4 V22 H7 V17.4 C4.6 16.4 3 14.4 3 11 C3 6 6 2 12 2 Z M8.2 9 A2.2 2.2 0 1 0 8.21 9 Z M15.8 9 A2.2 2.2 0 1 0 15.81 9 Z M12 13.4 L10.8 16 H13.2 Z",
+  tower: "M4 2 H8 V5 H10 V2 H14 V5 H16 V2 H20 V9 H18 V22 H6 V9 H4 Z M10.2 22 V16 C10.2 13.6 13.8 13.6 13.8 16 V22 Z",
+  moon: "M15 2 C8 3 4 8 4 13 C4 18.6 8.6 22.4 14 22.4 C17.4 22.4 20 21 22 18.6 C13.6 19.6 9.6 9.6 15 2 Z",
+  heart: "M12 21 C4 15 1.5 11.4 1.5 7.8 C1.5 2.4 8.8 1 12 6 C15.2 1 22.5 2.4 22.5 7.8 C22.5 11.4 20 15 12 21 Z",
+  coin: "M12 2 A10 10 0 1 1 11.99 2 Z M12 5 A7 7 0 1 0 12.01 5 Z M11 8 H13 V16 H11 Z",
+  card: "M5 2 H19 V22 H5 Z M7.4 4.4 V19.6 H16.6 V4.4 Z",
+  turn: "M12 3 A9 9 0 1 1 3.2 10 L6.2 10.8 A6 6 0 1 0 12 6 V10 L5.5 5 L12 0 Z",
+  gone: "M4.2 2 L12 9.8 L19.8 2 L22 4.2 L14.2 12 L22 19.8 L19.8 22 L12 14.2 L4.2 22 L2 19.8 L9.8 12 L2 4.2 Z",
   circle: "M12 3 A9 9 0 1 1 11.99 3 Z",
 };
 
@@ -32,6 +42,8 @@ export function crest(name, accent, size = 24) {
 export function crestPath(name) {
   return CREST[name] || CREST.circle;
 }
+
+export const signPath = (name) => CLASS[name] || CREST[name];
 
 export function icon(shape, size = 16) {
   return h("svg", {class: `hp-icon hp-${shape}`, viewBox: "0 0 24 24", width: size, height: size, "aria-hidden": "true"},

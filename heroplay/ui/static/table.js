@@ -9,7 +9,7 @@ export function zoneOf(view, id) {
 }
 
 // One piece as a button.  `ui` has what is selected; `act` what a click or a focus does.
-export function piece(p, zone, ui, act, extra) {
+export function piece(p, zone, ui, act, extra, inside) {
   const face = p.face ? ui.screen.faces[p.face] : null;
   const owner = ui.screen.view.players[zone.owner];
   const order = ui.selection.indexOf(p.id);
@@ -18,28 +18,30 @@ export function piece(p, zone, ui, act, extra) {
   const quiet = ui.screen.view.over || ui.screen.watch || asked;  // nothing can be played here, so no card stands back
   const marks = p.marks.filter((m) => !m.startsWith("seat"));
   const label = [
-    face ? cardName(face) : `face down card${p.cost === null ? "" : `, ${p.cost} points`}`,
-    ...marks, order >= 0 ? `chosen, number ${order + 1}` : "", pickable ? "" : p.why ? `not now: ${p.why}` : "",
+    p.label || (face ? cardName(face) : `face down card${p.cost === null ? "" : `, ${p.cost} points`}`),
+    ...(p.badges.length ? p.badges : marks), order >= 0 ? `chosen, number ${order + 1}` : "", pickable ? "" : p.why ? `not now: ${p.why}` : "",
   ].filter(Boolean).join("; ");
   return h("button", {
     key: p.id, type: "button", "data-piece": p.id, "data-ref": p.ref, tabindex: ui.focus === p.id ? "0" : "-1",
-    class: ["hp-card", pickable ? (ui.litUp(p) ? "hp-lit" : "hp-dim hp-may-try") : quiet ? "" : "hp-dim", order >= 0 ? "hp-chosen" : "", ...marks.map((m) => `hp-${m}`), extra || ""].join(" "),
+    class: ["hp-card", pickable ? (ui.litUp(p) ? "hp-lit" : "hp-dim hp-may-try") : quiet ? "" : "hp-dim", order >= 0 ? "hp-chosen" : "", p.why ? "hp-barred" : "", ...marks.map((m) => `hp-${m}`), extra || ""].join(" "),
     "aria-label": label, "aria-pressed": pickable || order >= 0 ? String(order >= 0) : null,
     "aria-disabled": pickable ? null : "true",
     onClick: () => act.pick(p, zone), onFocus: () => act.detail(p, zone), onMouseenter: () => act.detail(p, zone),
     onMouseleave: () => act.leave(p),
-  }, zone.kind === "stack" ? tag(p, face) : face ? cardArt(face, ui.roomy && zone.kind === "hand" && !extra) : cardBack(owner && owner.accent, p.cost, ""),
-    order >= 0 ? h("span", {class: "hp-number", "aria-hidden": "true"}, order + 1) : null);
+  }, inside || zone.kind === "stack" ? inside || tag(p, face) : face ? cardArt(face, ui.roomy && zone.kind === "hand" && !extra) : cardBack(owner && owner.accent, p.cost, ""),
+    p.badges.length && zone.kind !== "stack" ? h("span", {class: "hp-badges", "aria-hidden": "true"}, p.badges.map((b) => h("span", {key: b}, b))) : null,
+    order >= 0 && !inside ? h("span", {class: "hp-number", "aria-hidden": "true"}, order + 1) : null);
 }
 
 // A card on a stack: cost first, never covered, then class and name.
 function tag(p, face) {
-  return h("span", {class: "hp-tag"}, h("b", {class: "hp-tag-cost"}, p.cost), face ? icon(face.shape, 14) : null,
+  return h("span", {class: "hp-tag"}, p.cost === null ? null : h("b", {class: "hp-tag-cost"}, p.cost), face ? icon(face.shape, 14) : null,
     h("span", {class: "hp-tag-name"}, face ? face.name : "face down"), p.marks.includes("twisted") ? h("i", {class: "hp-tag-mark"}, "twisted") : null,
-    face && p.marks.includes("deployed") ? h("i", {class: "hp-tag-mark"}, "deployed") : null);
+    face && p.marks.includes("deployed") ? h("i", {class: "hp-tag-mark"}, "deployed") : null, p.badges.map((b) => h("i", {key: b, class: "hp-tag-mark"}, b)));
 }
 
 function stars(player) {
+  if (!player.needed) return null;
   const text = `${player.points} of ${player.needed} Victory Points`;
   return h("span", {class: "hp-stars", role: "img", "aria-label": text, title: text},
     player.needed > 4 ? null : h("span", {class: "hp-each"}, "★".repeat(player.points) + "☆".repeat(Math.max(0, player.needed - player.points))),
@@ -59,26 +61,56 @@ function meter(m, zone, ui, act) {
       zone.pieces.map((p) => piece(p, zone, ui, act, "hp-tagged"))));
 }
 
+// A number of a player; one that can be picked is a piece.
+function counter(c, view, seat, ui, act) {
+  const zone = c.piece ? view.zones.find((z) => z.kind === "track" && z.pieces.some((p) => p.id === c.piece)) : null;
+  const target = zone && zone.pieces.find((p) => p.id === c.piece && p.ref);
+  const inside = [h("b", {}, c.value), h("span", {}, c.label), c.note ? h("small", {}, c.note) : null];
+  const label = `${c.label}: ${c.value}${c.note ? `, ${c.note}` : ""}`;
+  return h("div", {key: c.id, class: `hp-counter ${c.big ? "hp-counter-big" : ""}`, "data-counter": c.id, ...(target ? {"data-zone": zone.id} : {role: "img", "aria-label": label})},
+    target ? piece(target, zone, ui, act, "hp-target", inside) : inside);
+}
+
+function pileButton(zone, word, act) {
+  const picks = zone.pieces.some((p) => p.lit);
+  return h("button", {key: zone.id, type: "button", class: `hp-pile ${picks ? "hp-lit" : ""}`, "data-pile": zone.id, disabled: !zone.pieces.length, "aria-label": `${zone.label}: ${zone.count} cards${picks ? "; choose here" : ""}`,
+    onClick: () => act.open(zone.id)}, h("b", {}, zone.count), h("span", {}, word));
+}
+
+function row(zone, ui, act, extra) {
+  return !zone.pieces.length ? null : h("div", {key: zone.id, class: `hp-lying hp-lying-${zone.id.replace(/\d+$/, "")}`},
+    h("h4", {}, zone.label.replace(/^[^:]*: /, "")),
+    h("div", {class: "hp-row", role: "group", "aria-label": zone.label, "data-zone": zone.id}, zone.pieces.map((p) => piece(p, zone, ui, act, zone.kind === "stack" ? "hp-tagged" : extra))));
+}
+
+// What lies on the table and belongs to nobody.
+export const commons = (view) => view.zones.filter((z) => z.owner === null && z.id !== "sequence");
+
+export function common(view, ui, act) {
+  const zones = commons(view);
+  return !zones.length ? null : h("section", {key: "common", class: "hp-common", "aria-label": "The table"},
+    zones.filter((z) => z.kind === "row").map((z) => row(z, ui, act)),
+    h("div", {key: "piles", class: "hp-piles"}, zones.filter((z) => z.kind === "pile").map((z) => pileButton(z, z.label, act))));
+}
+
 export function player(view, seat, ui, act) {
   const who = view.players[seat];
   const mine = seat === view.seat;
-  const pile = (id, word) => {
-    const zone = zoneOf(view, `${id}${seat}`);
-    const open = id === "discard" && zone.count > 0;
-    return h("button", {key: id, type: "button", class: "hp-pile", "data-pile": zone.id, disabled: !open, "aria-label": `${zone.label}: ${zone.count} cards`,
-      onClick: () => act.open(zone.id)}, h("b", {}, zone.count), h("span", {}, word));
-  };
+  const pile = (id, word) => pileButton(zoneOf(view, `${id}${seat}`), word, act);
+  const lying = view.zones.filter((z) => z.owner === seat && z.pieces.length && (z.kind === "row" || (z.kind === "stack" && !who.meters.some((m) => m.id === z.id))));
   const hand = zoneOf(view, `hand${seat}`);
   const unfolded = ui.unfolded.has(seat);
   const open = hand.pieces.length && hand.pieces.every((p) => p.face);
-  return h("section", {key: `player${seat}`, class: ["hp-player", mine ? "hp-mine" : unfolded ? "" : "hp-folded", who.active ? "hp-active" : "", who.deciding ? "hp-deciding" : ""].join(" "),
+  return h("section", {key: `player${seat}`, class: ["hp-player", mine ? "hp-mine" : unfolded ? "" : "hp-folded", who.out ? "hp-out" : "", who.active ? "hp-active" : "", who.deciding ? "hp-deciding" : ""].join(" "),
     style: `--hp-accent:${who.accent}`, "aria-label": `${who.name}${mine && !ui.screen.watch ? ", you" : ""}`},
     h("header", {class: "hp-who"}, crest(who.crest, null, 28),
       h("h3", {}, who.name, mine ? h("small", {}, ui.screen.watch ? " watched" : " you") : null), stars(who),
-      who.active ? h("span", {class: "hp-turn"}, "turn") : null),
+      who.team ? h("span", {class: "hp-team"}, crest(who.team_crest, null, 18), who.team) : null,
+      who.active ? h("span", {class: "hp-turn"}, "turn") : null, who.tags.map((t) => h("span", {key: t, class: "hp-turn hp-what"}, t))),
     h("div", {class: "hp-piles"}, pile("deck", "deck"), pile("discard", "discards"),
       mine ? null : h("span", {class: "hp-pile", role: "img", "aria-label": `${hand.count} cards in hand`}, h("b", {}, hand.count), h("span", {}, "hand"))),
-    h("div", {class: "hp-attributes"}, who.meters.map((m) => meter(m, zoneOf(view, m.id), ui, act))),
+    h("div", {class: "hp-attributes"}, who.meters.map((m) => meter(m, zoneOf(view, m.id), ui, act)), who.counters.map((c) => counter(c, view, seat, ui, act))),
+    lying.length ? h("div", {class: "hp-front"}, lying.map((z) => row(z, ui, act, "hp-small"))) : null,
     !mine && hand.pieces.some((p) => p.face) ? h("div", {class: "hp-seen", role: "group", "aria-label": hand.label}, open ? "Hand: " : "Seen: ",
       hand.pieces.filter((p) => p.face).map((p) => piece(p, hand, ui, act, "hp-small"))) : null,
     mine ? null : h("button", {key: "fold", type: "button", class: "hp-fold", "data-fold": seat, "aria-expanded": String(unfolded), "aria-label": `All of ${who.name}`,
