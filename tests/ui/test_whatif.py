@@ -160,3 +160,23 @@ def test_nonsense_is_answered_and_nothing_breaks(raw):
 
 def test_it_has_words_for_where_no_board_is():
     assert repr(made()).startswith("HeroPlay, What if\nHeroCard duel: 1 position, 1 line.")
+
+
+def test_a_house_rule_opens_the_same_position_as_a_line():
+    what = made()
+    assert [r["name"] for r in what.screen()["house"]][:2] == ["hand_cap", "draw_max"]
+    assert do(what, "house", id="draw_max", text="1") == {"ok": True}
+    screen = what.screen()
+    assert [line["label"] for line in screen["lines"]] == ["main", "house rule: draw_max 1"]
+    assert next(r for r in screen["house"] if r["name"] == "draw_max")["value"] == 1
+    assert "HC-3.5" in do(what, "house", id="hand_cap", text="2")["problem"]
+    assert "whole number" in do(what, "house", id="hand_cap", text="lots")["problem"]
+    assert len(what.screen()["lines"]) == 2
+
+
+def test_another_game_can_be_dealt_and_a_tree_can_be_given():
+    what = made()
+    for game in what.screen()["games"]:
+        assert do(what, "new", id=game["id"]) == {"ok": True}
+        assert what.tree.game.info.id == game["id"]
+    assert WhatIf(what.tree).tree is what.tree

@@ -56,7 +56,7 @@ function drawn(tree, act) {
     const [a, b] = [at.get(e.before ?? e.from), at.get(e.after ?? e.to)];
     if (!a || !b) return null;
     const bent = a.y !== b.y && b.x - a.x < 200;
-    const bend = a.y === b.y ? `M${a.x} ${a.y} L${b.x} ${b.y}` : `M${a.x} ${a.y} C${a.x + 40} ${a.y} ${a.x + 40} ${b.y} ${Math.min(a.x + 80, b.x)} ${b.y} L${b.x} ${b.y}`;
+    const bend = a.y === b.y ? `M${a.x} ${a.y} L${b.x} ${b.y}` : `M${a.x} ${a.y} C${a.x + 26} ${a.y} ${a.x + 8} ${b.y} ${Math.min(a.x + 42, b.x)} ${b.y} L${b.x} ${b.y}`;
     return h("g", {key: `e${i}`, class: "hp-edge"}, h("path", {d: bend}), h("text", bent ? {x: b.x - NODE - 4, y: b.y - 7, "text-anchor": "end"} : {x: (Math.max(a.x, b.x - 142) + b.x) / 2, y: b.y - 8, "text-anchor": "middle"}, short((e.short || e.label || "").split(" at ")[0], bent ? BENT : LETTERS)), h("title", {}, e.text || e.label || ""));
   };
   const node = (n) => {
