@@ -13,10 +13,11 @@ from typing import Any
 
 from heroplay.bench import blocks, yardstick
 from heroplay.core.game import Game
-from heroplay.core.registry import get_game
+from heroplay.core.registry import all_games, get_game
 from heroplay.explore.mcts import Search
 
 ROUNDS = 15
+MOST_CLONE = 25.0  # times the yardstick's
 CLOCK = time.process_time  # the work done, not the time that other programs took
 
 
@@ -43,27 +44,38 @@ def playout(game: str | Game, seed: int) -> int:
 
 
 def run(game: str = "herocard", rounds: int = ROUNDS) -> list[dict[str, Any]]:
-    """All measurements as flat rows: name, value, unit, ratio to the yardstick, the bar, and whether it holds."""
+    """All measurements as flat rows: name, value, unit, ratio to the yardstick, the bar, and whether it holds.
+
+    The engine of the other games is measured too; their rows are named by the game.
+    """
+    others = [other for other in all_games() if other.info.id != get_game(game).info.id]
+    rows = engine(game, rounds, bars=(0.25, 10.0))
+    for other in others:
+        rows += [{**row, "name": f"{other.info.id}: {row['name']}"} for row in engine(other, rounds)]
+    return [*rows, _block_odds(), _imports()]
+
+
+def engine(
+    game: str | Game, rounds: int = ROUNDS, bars: tuple[float | None, float | None] = (None, None)
+) -> list[dict[str, Any]]:
+    """What the engine of one game does in a second; `bars` for playouts and for clone + apply."""
     g = get_game(game)
     states = _positions(g)
-    rows = [
-        *_playouts(g, rounds),
+    return [
+        *_playouts(g, rounds, bars[0]),
         _mcts(g, rounds),
-        _compare("clone", rounds, lambda: _each(states, _clone), _yard_clones, None),
-        _compare("clone + apply", rounds, lambda: _each(states, g.apply), _yard_applies, 10.0),
+        _compare("clone", rounds, lambda: _each(states, _clone), _yard_clones, MOST_CLONE),
+        _compare("clone + apply", rounds, lambda: _each(states, g.apply), _yard_applies, bars[1]),
         _compare("legal", rounds, lambda: _each(states, lambda s, a: g.legal(s)), _yard_legals, None),
         _compare("check", rounds, lambda: _each(states, g.check), _yard_legals, None),
-        _block_odds(),
-        _imports(),
     ]
-    return rows
 
 
 def _row(name: str, value: float, unit: str, ratio: float, bar: str, holds: bool | None) -> dict[str, Any]:
     return {"name": name, "value": round(value, 3), "unit": unit, "ratio": round(ratio, 3), "bar": bar, "holds": holds}
 
 
-def _playouts(g: Game, rounds: int) -> list[dict[str, Any]]:
+def _playouts(g: Game, rounds: int, bar: float | None) -> list[dict[str, Any]]:
     ratios, decisions, games = [], [], []
     seeds = iter(range(10**9))
     count = len(_setups(g.info.id))
@@ -78,8 +90,9 @@ def _playouts(g: Game, rounds: int) -> list[dict[str, Any]]:
         decisions.append(ours / spent)
         games.append(count / spent)
     ratio = statistics.median(ratios)
+    said, holds = (f">= {bar:g}", ratio >= bar) if bar else ("", None)
     return [
-        _row("random playout", statistics.median(decisions), "decisions/s", ratio, ">= 0.25", ratio >= 0.25),
+        _row("random playout", statistics.median(decisions), "decisions/s", ratio, said, holds),
         _row("random games", statistics.median(games), "games/s", ratio, "", None),
     ]
 

@@ -16,6 +16,7 @@ class Plan:
     visits: int = 400  # for one move, when nobody says: half a second to a second
     adviser: str = "greedy"  # the bot that is tried first and plays on; a game without it plays at random
     rest: Callable[[State, State], bool] | None = None  # rest(root, state): far enough to evaluate; None: the end
+    tries: Callable[[State, int, list[Action]], list[Action]] | None = None  # of all legal moves, those worth a visit
     depth: int = 300  # decisions after the tree, at most
     width: int = 10  # first moves in the race at a time, at most
     each: int = 20  # visits that there should be for each of them; with few visits the race is narrower

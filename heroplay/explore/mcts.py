@@ -114,7 +114,7 @@ class Search:
         self.adviser: Bot | None = game.bots.get(self.plan.adviser)
         self.visits = 0
         self.advice: Action = None
-        options = game.legal(seen, seat)
+        options = self._options(seen, seat)
         if not options:
             raise BadInput(f"Seat {seat} has nothing to decide here.")
         if self.adviser is not None:
@@ -183,6 +183,11 @@ class Search:
             kid.total += values[mover]
         return worth
 
+    def _options(self, state: State, mover: int) -> list[Action]:
+        """The moves worth a visit: all that are legal, unless the game's plan leaves some out."""
+        options = self.game.legal(state, mover)
+        return options if self.plan.tries is None else self.plan.tries(state, mover, options) or options
+
     def _sampled(self, state: State, mover: int, rng: random.Random) -> tuple[Action, bool]:
         """A random action of the mover, and whether it has a choice."""
         if len(self.game.pending(state)) == 1:
@@ -201,7 +206,7 @@ class Search:
         advice = game.normal(state, self._advised(state, mover, rng))
         if advice not in node.kids:
             return advice
-        options = game.legal(state, mover)
+        options = self._options(state, mover)
         known = [(action, node.kids[action]) for action in options if action in node.kids]
         for _, kid in known:
             kid.available += 1

@@ -3,14 +3,18 @@
 from __future__ import annotations
 
 from fractions import Fraction
+from typing import Any
 
+from heroplay.core.frames import Choice
 from heroplay.core.thinking import Aim, Plan
+from heroplay.games.realms.actions import Donate, Play, PlayAll, Pledge, Resume, Use
 from heroplay.games.realms.cards import UNKNOWN
+from heroplay.games.realms.greedy import decide
 from heroplay.games.realms.setup import names_of
-from heroplay.games.realms.sparing import for_damage, late
+from heroplay.games.realms.sparing import enough, for_damage, late
 from heroplay.games.realms.state import Realm
 
-TURNS = 2  # turns that `mcts` plays on before it judges: until everybody's answer is seen
+TURNS = 4  # turns that `mcts` plays on before it judges: what is bought must come into the hand first
 DEFEAT = 100  # what a defeated player counts beside the Health he had
 
 
@@ -49,9 +53,19 @@ def _turn_begins(root: Realm, d: Realm) -> bool:
     return d.turn >= root.turn + TURNS and len(d.frames) == 1
 
 
+def _tries(d: Realm, seat: int, actions: list[Any]) -> list[Any]:
+    """What `mcts` thinks about: purchases, attacks, answers, and what it sacrifices; the rest greedy does right."""
+    if isinstance(d.frames[-1], Choice):
+        return actions
+    simple = decide(d, seat)
+    if isinstance(simple, Play | PlayAll | Resume) or (isinstance(simple, Use) and simple.ability != "sacrifice"):
+        return [simple]
+    return [a for a in enough(d, seat, actions) if not isinstance(a, Pledge | Donate)]
+
+
 AIM = Aim(
     says="Health taken from the others in what is left of this turn, and the cost of each of their champions that is "
     f"stunned; a defeat counts {DEFEAT} more.",
     over=_turn_is_over, worth=_harm, hidden=_hidden, enough=for_damage, late=late,
 )  # fmt: skip
-PLAN = Plan(rest=_turn_begins, visits=400)
+PLAN = Plan(rest=_turn_begins, tries=_tries, visits=400, trust=2.5)
