@@ -14,7 +14,7 @@ from heroplay.games.realms.setup import names_of
 from heroplay.games.realms.sparing import enough, for_damage, late
 from heroplay.games.realms.state import Realm
 
-TURNS = 4  # turns that `mcts` plays on before it judges: what is bought must come into the hand first
+TURNS = 6  # turns that `mcts` plays on before it judges: what is bought must come into the hand first
 DEFEAT = 100  # what a defeated player counts beside the Health he had
 
 
@@ -68,4 +68,4 @@ AIM = Aim(
     f"stunned; a defeat counts {DEFEAT} more.",
     over=_turn_is_over, worth=_harm, hidden=_hidden, enough=for_damage, late=late,
 )  # fmt: skip
-PLAN = Plan(rest=_turn_begins, tries=_tries, visits=400, trust=2.5)
+PLAN = Plan(rest=_turn_begins, tries=_tries, visits=400, trust=2.0)
