@@ -7,7 +7,7 @@ from typing import Any
 
 from heroplay.explore.simulate import simulate
 
-ROUNDS, GAMES, BAR = 3, 240, 1.5
+ROUNDS, GAMES, BAR = 3, 600, 1.5  # so many games that starting the processes weighs little
 
 
 def run(game: str = "herocard", games: int = GAMES, rounds: int = ROUNDS) -> list[dict[str, Any]]:
