@@ -7,6 +7,7 @@ of moves that keep the goal within reach; any of them is right.
 from __future__ import annotations
 
 import random
+import re
 from dataclasses import dataclass, field
 from typing import Any, Literal
 
@@ -80,6 +81,8 @@ class Coach:
     broken: list[tuple[str, str]] = field(default_factory=list)  # each rule that a move broke, with that move
     done: bool = False
     _found: tuple[Any, Result] | None = field(default=None, init=False, repr=False)  # the last search, with its state
+    _found_first: tuple[Any, Result] | None = field(default=None, init=False, repr=False)  # the same, of the start
+    _start: Any = field(default=None, init=False, repr=False)
 
     def __post_init__(self) -> None:
         self.game = get_game(self.chapter.game)
@@ -87,7 +90,8 @@ class Coach:
 
     def retry(self) -> None:
         """The same cards once more; hints and refusals stay counted."""
-        self.start = self.game.position(self.step.position)
+        self.start = self._start if self._start is not None else self.game.position(self.step.position)
+        self._start = self.start
         self.table = Table(self.game, self.start)
         self.decisions, self.done, self._script = 0, False, list(self._scripted())
         self.question = self._question() if self.step.ask else None
@@ -342,8 +346,12 @@ class Coach:
             rule = self.game.rulebook[(self.step.teaches or verdict.rules)[0]]
             return f"Think of this rule: {rule.title} ({rule.id})."
         if self.hints == 3:
-            card = said.split(" + ")[0].split(" at ")[0].split(" ", 1)
-            return f"Look at {card[1]}." if len(card) > 1 else f"You need no card: {card[0]}."
+            verb, _, card = re.split(r" \+ | at | for \d+$", said)[0].partition(" ")
+            if not card:
+                return f"You need no card: {verb}."
+            if card == "all":
+                return "You need all your cards."
+            return f"Look at {'number ' if card.isdigit() else ''}{card}."
         return f"The move: {said}."
 
     def _hint_of(self, question: Question) -> str:

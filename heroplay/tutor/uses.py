@@ -50,18 +50,18 @@ def tempting(coach: Coach, right: list[Any]) -> list[str]:
     """What a learner may well try: every card alone, each right set with a card more or less, one more than right."""
     hand = [coach.game.say(coach.first, a) for a in right]
     view = coach.game.view(coach.first, coach.step.seat)
-    picked = {form.verb: form.zones for form in view.forms}  # from where a verb takes its cards
     verbs = {said.split(" ", 1)[0] for said in hand if " " in said}
     verbs = verbs or set(coach.game.knobs.get("verbs", ())) or {s.split(" ", 1)[0] for s in _said(coach) if " " in s}
     found: dict[str, None] = {}
     for verb in sorted(verbs):
-        held = _held(view, coach.step.seat, picked.get(verb, ()))
+        form = _form(view, verb, [said.split(" ", 1)[1] for said in hand if said.startswith(f"{verb} ")])
+        held = _held(view, coach.step.seat, form.zones if form is not None else ())
         for card in held:
             found[f"{verb} {card}"] = None
         for said in hand:
             if number := re.fullmatch(rf"{verb} (\d+)", said):
                 found[f"{verb} {int(number[1]) + 1}"] = None
-            elif said.startswith(f"{verb} ") and verb != "clear":
+            elif said.startswith(f"{verb} ") and verb != "clear" and (form is None or form.most != 1):
                 cards = re.split(r" \+ |, ", said.split(" ", 1)[1].split(" at ")[0])
                 for card in held:
                     if card not in cards:
@@ -78,15 +78,24 @@ def _said(coach: Coach) -> list[str]:
     return [coach.game.say(coach.first, action) for action in coach.game.legal(coach.first, coach.step.seat)]
 
 
+def _form(view: Any, verb: str, named: list[str]) -> Any:
+    """Where a verb takes its cards: its own form, or the one with a zone in which a card lies that it names."""
+    own = next((form for form in view.forms if form.verb == verb), None)
+    if own is not None or not named:
+        return own
+    lying = {zone.id for zone in view.zones for piece in zone.pieces if piece.face and piece.face.name in named}
+    return next((form for form in view.forms if lying & set(form.zones)), None)
+
+
 def _held(view: Any, seat: int, zones: tuple[str, ...]) -> list[str]:
     """The names of the cards that lie where a verb takes them: in the hand, if it can be from there."""
     own = [zone for zone in view.zones if zone.kind == "hand" and zone.owner == seat]
     there = [zone for zone in view.zones if zone.id in zones]
     names = [
-        piece.face.name
+        piece.face.name if piece.face is not None else view.names[zone.owner]  # a player is picked by the name
         for zone in ([zone for zone in there if zone in own] or there or own)
         for piece in zone.pieces
-        if piece.face is not None
+        if piece.face is not None or (zone.kind == "track" and zone.owner is not None)
     ]
     return list(dict.fromkeys(names))
 

@@ -4,12 +4,15 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Callable, Iterator, Mapping
+from functools import lru_cache
 from typing import Any
 
 from heroplay.core.errors import HeroPlayError
 from heroplay.core.goals import GoalWord
 from heroplay.core.names import closest, find
 from heroplay.core.text import listed
+from heroplay.games.realms.cards import TABLE
+from heroplay.games.realms.puzzle_goals import PUZZLE_GOALS
 from heroplay.games.realms.reach import guards
 from heroplay.games.realms.setup import names_of
 from heroplay.games.realms.state import Realm, health_of, left_of
@@ -53,12 +56,16 @@ def _truth(start: Realm, seat: int, arg: Any) -> str | None:
     return None if arg is True else "say true."
 
 
-def _kinds(d: Realm, names: Any) -> list[int]:
-    asked = [names] if isinstance(names, str) else list(names)
-    if not asked:
+def _kinds(d: Realm, names: Any) -> tuple[int, ...]:
+    return _kinds_of((names,) if isinstance(names, str) else tuple(names))
+
+
+@lru_cache(maxsize=256)
+def _kinds_of(names: tuple[str, ...]) -> tuple[int, ...]:
+    if not names:
         raise HeroPlayError("name a card.")
-    known = {name: kind for kind, name in enumerate(d.cards.names[:-1])}
-    return [find(name, known, "card") for name in asked]
+    known = {name: kind for kind, name in enumerate(TABLE().names[:-1])}
+    return tuple(find(name, known, "card") for name in names)
 
 
 def _named(d: Realm, arg: Any) -> str:
@@ -188,7 +195,7 @@ def _in_hand(start: Realm, d: Realm, seat: int, arg: Any) -> bool:
 
 
 def _on_top(start: Realm, d: Realm, seat: int, arg: Any) -> bool:
-    return d.players[seat].deck[-1:] == _kinds(start, arg)[:1]
+    return d.players[seat].deck[-1:] == [_kinds(start, arg)[0]]
 
 
 def _stands(start: Realm, d: Realm, seat: int, arg: Any) -> bool:
@@ -204,6 +211,23 @@ def _discard_says(start: Realm, seat: int, arg: Any) -> str:
     names = names_of(start)
     whom = listed([names[s] for s in _others(start, seat) if not start.players[s].out], "or")
     return f"Make {whom} discard {arg} card{'' if arg == 1 else 's'}."
+
+
+def _given(start: Realm, d: Realm, seat: int, arg: Any) -> bool:
+    (mate,), (kind,) = _victims(start, arg["to"]), _kinds(start, arg["card"])
+    return _own(d, mate).count(kind) > _own(start, mate).count(kind)
+
+
+def _given_problem(start: Realm, seat: int, arg: Any) -> str | None:
+    if not isinstance(arg, Mapping) or set(arg) != {"card", "to"} or not isinstance(arg["card"], str):
+        return 'say {card = "Spark", to = "Bryn"}.'
+    try:
+        (mate,) = _victims(start, str(arg["to"]))
+    except HeroPlayError as error:
+        return str(error)
+    if mate == seat or start.layout.team[mate] != start.layout.team[seat]:
+        return f"{names_of(start)[mate]} is no teammate."
+    return _cards_of(_own, "{card} is no card of the learner's.")(start, seat, arg["card"])
 
 
 def _wins_says(start: Realm, seat: int, arg: Any) -> str:
@@ -262,7 +286,7 @@ def _left_over(what: str) -> GoalWord:
     return GoalWord(
         lambda start, seat, arg: f"Have {arg} {title} left then.",
         lambda start, d, seat, arg: int(getattr(d.players[seat], what)) >= int(arg),
-        None, _whole(1, 99, f"how much {title}"),
+        None, _whole(1, 99, f"how much {title}"), every=what == "combat",
     )  # fmt: skip
 
 
@@ -324,6 +348,10 @@ GOALS: dict[str, GoalWord] = {
         _thinner, _when_reached(_thinner), _whole(1, 9, "how many cards"),
     ),
     "discards": GoalWord(_discard_says, _discarded, _when_reached(_discarded), _whole(1, 9, "how many cards")),
+    "hand_over": GoalWord(
+        lambda start, seat, arg: f"Let {_named(start, arg['card'])} come to {arg['to']}, your teammate.",
+        _given, _when_reached(_given), _given_problem,
+    ),
     "in_play": GoalWord(
         lambda start, seat, arg: f"Have {_named(start, arg)} in play.",
         _stands, _when_reached(_stands), _any_card,
@@ -362,3 +390,4 @@ GOALS: dict[str, GoalWord] = {
     ),
     "all": GoalWord(_all_say, _all_hold, _when_reached(_all_hold), _all_problem),
 }  # fmt: skip
+GOALS |= PUZZLE_GOALS

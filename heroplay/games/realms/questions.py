@@ -8,16 +8,17 @@ from typing import Any
 
 from heroplay.core.errors import BadInput, HeroPlayError
 from heroplay.core.events import Event
+from heroplay.core.frames import Choice
 from heroplay.core.game import Game
 from heroplay.core.names import find
 from heroplay.core.questions import Option, Question, QuestionWord
 from heroplay.core.text import listed
-from heroplay.games.realms.actions import Choose, Play, PlayAll, Use
+from heroplay.games.realms.actions import Choose, Play, Use
 from heroplay.games.realms.flow import apply
 from heroplay.games.realms.formats import TITLES
 from heroplay.games.realms.moves import legal, pending
 from heroplay.games.realms.setup import Setup, names_of, new
-from heroplay.games.realms.state import PHASES, Realm, find_in_play, health_of
+from heroplay.games.realms.state import PHASES, Realm, actors, find_in_play, health_of
 
 Counts = dict[str, tuple[str, Callable[[Realm, int], int]]]
 _COUNTS: Counts = {  # what can be counted: as it is asked, and how it is read
@@ -105,6 +106,11 @@ def _card(d: Realm, arg: Mapping[str, Any]) -> int:
     return find(str(arg.get("card", "")), {name: k for k, name in enumerate(d.cards.names[:-1])}, "card")
 
 
+def _option(text: str, right: bool, told: str, rules: tuple[str, ...]) -> Option:
+    """What is right is told as it happens; what is wrong gives nothing away."""
+    return Option(text, right, told if right else "It is not so: play it through in your mind once more.", rules)
+
+
 def after(game: Game, d: Realm, seat: int, arg: Any) -> Question:
     """Predict a number: Health, pools, cards, damage, once some moves are made, or when a new game is dealt."""
     known = {"play", "what", "of", "new", "card"}
@@ -126,8 +132,10 @@ def after(game: Game, d: Realm, seat: int, arg: Any) -> Question:
     else:
         text, count = _COUNTS[arg["what"]]
         number, ask = count(played.end, who), text.format(name=names[who])
-    lead = f"A new game of {TITLES[d.layout.format]} is dealt to {len(names)} players; " if "new" in arg else ""
-    lead += f"{names[d.active]} begins. " if "new" in arg else ""
+    lead = ""
+    if "new" in arg:
+        what = "duel" if len(names) == 2 else f"game of {TITLES[d.layout.format]}, {len(names)} players,"
+        lead = f"A new {what} is dealt; {names[d.active]} begins. "
     told = " ".join([*(game.line(d, e, None) for e in began), played.lines(game)]).strip()
     rules = tuple(dict.fromkeys((*(r for e in began for r in e.rules), *played.rules)))
     why = f"So it is {number}." if "new" in arg else f"{told} So it is {number}."
@@ -151,7 +159,7 @@ def where(game: Game, d: Realm, seat: int, arg: Any) -> Question:
     name = names_of(d)[who]
     places = [p for p in _PLACES if _can_be(d, kind, p)]
     told, rules = played.lines(game), played.rules
-    options = tuple(Option(_PLACES[p].format(name=name), p == found[0], told, rules) for p in places)
+    options = tuple(_option(_PLACES[p].format(name=name), p == found[0], told, rules) for p in places)
     ask = f"{played.lead}Where is {d.cards.names[kind]} then?"
     return Question(ask, "one", options, why=told, rules=rules, play=tuple(played.actions))
 
@@ -179,16 +187,19 @@ def comes(game: Game, d: Realm, seat: int, arg: Any) -> Question:
     names, end = names_of(d), played.end
     if end.over or not played.actions:
         raise BadInput("comes: give actions after which somebody has to decide.")
-    told, rules = played.lines(game), played.rules
     asked = pending(end)
     right, what = next(iter(asked.items()))
+    top = end.frames[-1]
+    forced = ("HR-5.3",) if right not in actors(end) and what != "legacy" else ()
+    told = played.lines(game)
+    rules = tuple(dict.fromkeys((*played.rules, *((top.rule,) if isinstance(top, Choice) else ()), *forced)))
     asks = {what, "main"} if what != "main" else {"main", *(("discard",) if _forces(d, played) else ())}
     options = []
     for s, name in enumerate(names):
-        if end.players[s].out and s != right:
+        if d.players[s].out and s != right:
             continue
         options += [
-            Option(f"{name} {_ASKED.get(ask, 'answers what the card asks')}.", (s, ask) == (right, what), told, rules)
+            _option(f"{name} {_ASKED.get(ask, 'answers what the card asks')}.", (s, ask) == (right, what), told, rules)
             for ask in sorted(asks, key=lambda a: a != "main")
         ]
     return Question(
@@ -233,16 +244,16 @@ def outcome(game: Game, d: Realm, seat: int, arg: Any) -> Question:
     for side in sides:
         who = listed([names[s] for s in side])
         text = f"{who} {'win' if len(side) > 1 else 'wins'} the game."
-        options.append(Option(text, bool(end.won) and set(end.won) == set(side), told, rules))
+        options.append(_option(text, bool(end.won) and set(end.won) == set(side), told, rules))
     fallen = [s for s, p in enumerate(end.players) if p.out and not d.players[s].out]
     goes_on = not end.over
     if len(sides) > 2 or lay.emperors:
         for s in _could_fall(d, played):
             text = f"{names[s]} is defeated, and the others play on."
-            options.append(Option(text, goes_on and s in fallen, told, rules))
-    options.append(Option("Nobody is defeated, and the game goes on.", goes_on and not fallen, told, rules))
+            options.append(_option(text, goes_on and s in fallen, told, rules))
+    options.append(_option("Nobody is defeated, and the game goes on.", goes_on and not fallen, told, rules))
     if end.over == "HR-R38" or (lay.stalemate and d.quiet + 1 >= lay.stalemate * len(names)):
-        options.append(Option("The game is a draw.", end.over == "HR-R38", told, rules))
+        options.append(_option("The game is a draw.", end.over == "HR-R38", told, rules))
     return Question(
         f"{played.lead}What comes of it?", "one", tuple(options), why=told, rules=rules, play=tuple(played.actions)
     )
@@ -272,13 +283,15 @@ def most(game: Game, d: Realm, seat: int, arg: Any) -> Question:
 
 def _most(game: Game, d: Realm, seat: int, what: str) -> tuple[int, tuple[Any, ...]]:
     """The most that can be in the pool, by playing and using cards alone, and a shortest way to it."""
-    best, line = int(getattr(d.players[seat], what)), ()
-    seen, front = {game.key(d)}, [(d, ())]
+    best = int(getattr(d.players[seat], what))
+    line: tuple[Any, ...] = ()
+    seen = {game.key(d)}
+    front: list[tuple[Realm, tuple[Any, ...]]] = [(d, ())]
     while front:
-        later: list[Any] = []
+        later: list[tuple[Realm, tuple[Any, ...]]] = []
         for state, done in front:
             for action in legal(state):
-                if not isinstance(action, Choose if len(state.frames) > 1 else Play | Use) or isinstance(action, PlayAll):
+                if not isinstance(action, Choose if len(state.frames) > 1 else Play | Use):
                     continue
                 new_ = apply(state, action)
                 if (place := game.key(new_)) in seen:
