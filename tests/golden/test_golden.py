@@ -7,6 +7,7 @@ import random
 from dataclasses import dataclass
 from itertools import count
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -19,30 +20,49 @@ REWRITE = os.environ.get("HEROPLAY_GOLDEN") == "1"
 
 @dataclass(frozen=True)
 class Playthrough:
-    """Bots play these heroes; the seed is the first in which all these events happen."""
+    """Bots play a game so set up; the seed is the first in which all these events happen."""
 
-    heroes: tuple[str, ...]
+    options: dict[str, Any]
     turns: int
     events: tuple[str, ...]
+    game: str = "herocard"
+    title: str = "HeroCard"
     bot: str = "greedy"
+    every: int = 1  # so many turns from one picture of the table to the next
+
+
+def duel(*heroes: str) -> dict[str, Any]:
+    return {"heroes": list(heroes)}
+
+
+def realms(format: str, players: int, health: int, turns: int, every: int, *events: str) -> Playthrough:
+    """A short game of Hero Realms: everybody begins with little Health."""
+    healths = [health] * (2 if format == "hydra" else players)
+    options = {"format": format, "players": players, "healths": healths}
+    return Playthrough(options, turns, events, "realms", f"Hero Realms, {format}", every=every)
 
 
 GAMES = {
-    "two": Playthrough(("samurai", "toa_king"), 60, ("won",)),
-    "three": Playthrough(("ninja", "prince", "deva"), 12, ("attack_succeeded", "attack_failed", "forced_discard")),
-    "four": Playthrough(("deva", "samurai", "ninja", "toa_king"), 10, ("attack_succeeded", "attack_failed")),
-    "terms": Playthrough(("miko", "talon", "ferrion"), 12, ("purged", "deployed", "twisted")),
-}
+    "two": Playthrough(duel("samurai", "toa_king"), 60, ("won",)),
+    "three": Playthrough(
+        duel("ninja", "prince", "deva"), 12, ("attack_succeeded", "attack_failed", "forced_discard")
+    ),
+    "four": Playthrough(duel("deva", "samurai", "ninja", "toa_king"), 10, ("attack_succeeded", "attack_failed")),
+    "terms": Playthrough(duel("miko", "talon", "ferrion"), 12, ("purged", "deployed", "twisted")),
+    "realms_duel": realms("duel", 2, 16, 14, 2, "allied", "stunned", "won"),
+    "realms_hydra": realms("hydra", 4, 20, 10, 2, "pledged", "stunned", "won"),
+    "realms_emperor": realms("emperor", 6, 8, 30, 6, "defeated", "legacy", "won"),
+}  # fmt: skip
 
 
 def play(game: Playthrough, seed: int) -> tuple[Table, str]:
     """The game and its text: the table at every turn, each action as it is said, what happened."""
-    t = hp.table("herocard", heroes=list(game.heroes), seed=seed)
+    t = hp.table(game.game, seed=seed, **game.options)
     bot, rng = t.game.bots[game.bot], random.Random(seed)
-    lines = [f"HeroCard, {', '.join(t.names)}; seed {seed}; played by the {game.bot} bot", *t.log()]
+    lines = [f"{game.title}, {', '.join(t.names)}; seed {seed}; played by the {game.bot} bot", *t.log()]
     shown = 0
     while t.outcome is None and t.state.turn <= game.turns:
-        if t.state.turn != shown:
+        if t.state.turn >= shown + game.every or not shown:
             shown = t.state.turn
             lines += ["", t.text(), ""]
         assert t.seat is not None

@@ -191,12 +191,13 @@ def test_hr_8_17_a_mates_cards_enable_no_ally_ability():
     refused(t, "Bob: ally Dire Wolf", "HR-8.17", "Ann's cards do not count")
 
 
-@pytest.mark.parametrize("team, first", [(0, "Ann"), (1, "Cleo")])
+@pytest.mark.parametrize("team, first", [(0, "Ann and Bob"), (1, "Cleo and Dov")])
 def test_hr_8_18_the_first_team_is_random(team, first):
     lot, events = Lot(team), []
     d = GAME.new({"format": "hydra", "players": ["Ann", "Bob", "Cleo", "Dov"]}, lot, events.append)
     assert lot.lots == [(2, "which team begins")]
-    assert "HR-8.18" in happened(events, "begins").rules and GAME.names(d)[d.active] == first
+    event = happened(events, "team_begins")
+    assert "HR-8.18" in event.rules and GAME.line(d, event) == f"{first} begin."
     assert list(GAME.pending(d)) == [2 * team, 2 * team + 1]
 
 
@@ -217,7 +218,7 @@ def test_hr_8_20_a_team_takes_one_turn_together():
     assert told(events) == ["said_done", "discard_phase", "discard_phase", "drew", "drew", "turn_began"]
     assert [e.seat for e in events[1:5]] == [0, 1, 0, 1]  # together: first both discard, then both draw
     assert all("HR-8.20" in e.rules for e in events if e.name in ("discard_phase", "turn_began"))
-    assert t.seats == (2, 3)
+    assert t.seats == (2, 3) and said(t, events)[-1] == "Turn 2: Cleo and Dov."
 
 
 def test_hr_8_20_the_other_team_waits():

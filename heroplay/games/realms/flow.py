@@ -488,7 +488,7 @@ def _next_turn(d: Realm, tell: Tell) -> None:
     d.frames = [MAIN]
     if tell:
         more = ("HR-8.20",) if lay.shared else ("HR-8.36",) if lay.emperors else ()
-        tell(Event("turn_began", d.active, ("HR-3.1", "HR-3.2", *more), {"turn": d.turn}))
+        tell(Event("turn_began", d.active, ("HR-3.1", "HR-3.2", *more), {"turn": d.turn, "who": actors(d)}))
 
 
 _HANDLERS: dict[type, Callable[..., None]] = {

@@ -290,7 +290,7 @@ def line(d: Realm, event: Event, seat: int | None = None) -> str:
             words[key] = card_name(d, value)
         elif key == "target":
             words[key] = names[value]
-        elif key == "winners":
+        elif key in ("winners", "who"):
             words[key] = [names[s] for s in value]
         elif key == "to":
             words[key] = TEXTS.say(f"places.{value}")

@@ -25,7 +25,7 @@ from heroplay.games.realms.formats import (
     opening_hands,
 )
 from heroplay.games.realms.moving import draw_cards
-from heroplay.games.realms.state import MAIN, Player, Realm
+from heroplay.games.realms.state import MAIN, Player, Realm, actors
 
 MARKET = 5  # cards that lie open (HR-2.1)
 
@@ -195,5 +195,7 @@ def _tell_new(d: Realm, setup: Setup, tell: Any) -> None:
     if setup.format == "emperor" and setup.healths:
         rules = (*rules, "HR-8.31")  # numbers from character cards
     tell(Event("format", d.active, rules, {"format": setup.format, "healths": d.layout.healths}))
-    lot = ("HR-8.18",) if d.layout.shared else ("HR-8.36",) if d.layout.emperors else ("HR-2.5",)
-    tell(Event("begins", d.active, lot))
+    if d.layout.shared:
+        tell(Event("team_begins", d.active, ("HR-8.18",), {"who": actors(d)}))
+    else:
+        tell(Event("begins", d.active, ("HR-8.36",) if d.layout.emperors else ("HR-2.5",)))
