@@ -163,6 +163,8 @@ def sample(d: Realm, rng: random.Random) -> tuple[Any, bool]:
     found = _free(d, seat)
     plain = len(found)
     aims = list(_attacks(d, seat))
+    if aims and rng.random() < 0.5:  # else random players heal more than they are hurt, and play for ever
+        return _some_of_it(aims[int(rng.random() * len(aims))], rng), True
     pledges = list(_pledges(d, seat)) if d.layout.shared else []
     total = plain + len(aims) + (1 if pledges else 0)
     at = int(rng.random() * (total + 1))
@@ -171,11 +173,15 @@ def sample(d: Realm, rng: random.Random) -> tuple[Any, bool]:
         return found[at], True
     at -= plain
     if at < len(aims):
-        target, most = aims[at]
-        return replace(target, n=most if rng.random() < 0.5 else 1 + int(rng.random() * most)), True
+        return _some_of_it(aims[at], rng), True
     if at == len(aims) and pledges:
         return pledges[int(rng.random() * len(pledges))], True
     return Done(seat), not alone
+
+
+def _some_of_it(aim: tuple[Attack, int], rng: random.Random) -> Attack:
+    target, most = aim
+    return replace(target, n=most if rng.random() < 0.7 else 1 + int(rng.random() * most))
 
 
 def normal(d: Realm, a: Any) -> Any:
