@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import json
 import os
 from collections import defaultdict
@@ -27,6 +28,42 @@ MOST_IN_PASSING = 3  # tests named for a rule that no test carries in its name
 settings.register_profile("same", deadline=None, derandomize=True)
 settings.register_profile("new", deadline=None, print_blob=True)
 settings.load_profile("new" if os.environ.get("HEROPLAY_SOAK") else "same")
+
+# ---- who runs what: tests that share a server or a cluster are run by one worker, the largest group first
+
+
+def pytest_xdist_make_scheduler(config: pytest.Config, log: Any) -> Any:
+    """What `--dist loadgroup` is for; that of pytest-xdist 3.8 marks nothing under pytest 9.2."""
+    from xdist.scheduler import LoadScopeScheduling
+
+    class InGroups(LoadScopeScheduling):
+        def _split_scope(self, nodeid: str) -> str:
+            return _group(nodeid)
+
+    return InGroups(config, log) if config.getvalue("dist") == "loadgroup" else None
+
+
+def _group(nodeid: str) -> str:
+    """A test's group; most have one of their own."""
+    if nodeid.startswith("tests/apps/"):
+        return "apps"
+    if nodeid.startswith("tests/browser/") and "voila]" in nodeid:
+        return "voila"
+    return nodeid
+
+
+@pytest.hookimpl(wrapper=True)
+def pytest_runtest_protocol(item: pytest.Item) -> Iterator[None]:
+    """Playwright leaves its event loop running between tests: others shall not find it."""
+    if item.nodeid.startswith(("tests/apps/", "tests/browser/", "tests/notebooks/")):
+        return (yield)
+    running = asyncio._get_running_loop()
+    asyncio._set_running_loop(None)
+    try:
+        return (yield)
+    finally:
+        asyncio._set_running_loop(running)
+
 
 # ---- one check switched off, by `make mutants`
 

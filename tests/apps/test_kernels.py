@@ -9,8 +9,6 @@ import pytest
 
 from heroplay.ui.process import Running
 
-pytestmark = pytest.mark.xdist_group("apps")  # one server after the other, on one worker
-
 PAGES = 10
 
 

@@ -11,8 +11,6 @@ import pytest
 from heroplay.ui.lab import arguments
 from heroplay.ui.server import QuickConnection, notebooks
 
-pytestmark = pytest.mark.xdist_group("apps")  # one server after the other, on one worker
-
 
 def test_it_opens_the_play_notebook_and_a_board(lab, visit):
     assert re.search(r"/lab/tree/play\.ipynb\?token=[\w-]{22}$", lab.url)

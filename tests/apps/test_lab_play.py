@@ -16,8 +16,6 @@ from tests.browser.drive import Driver
 from tests.browser.in_voila import KEY_SCRIPT, Saved
 from tests.browser.test_board_page import by_keyboard
 
-pytestmark = pytest.mark.xdist_group("apps")  # one server after the other, on one worker
-
 SEED = 16  # Samurai begins, with Overhand Thrust and two Thunder Strokes in hand
 LONG_SEED = 192837465564738  # one that cannot stand in a file by chance
 STATE = "application/vnd.jupyter.widget-state+json"

@@ -2,11 +2,7 @@
 
 from __future__ import annotations
 
-import pytest
-
 from tests.browser.learner import COURSE, Learner
-
-pytestmark = pytest.mark.xdist_group("apps")  # one server for all of them
 
 
 def learner(app, visit, at=""):

@@ -8,6 +8,8 @@ import nbformat
 import pytest
 from nbclient import NotebookClient
 
+from heroplay.core.registry import all_games
+
 NOTEBOOKS = sorted((Path(__file__).parents[2] / "notebooks").glob("*.ipynb"))
 
 
@@ -35,7 +37,8 @@ def test_a_notebook_is_short_clean_and_runs(path, tmp_path, monkeypatch):
 def test_home_has_a_stable_text():
     from heroplay.ui.apps import home
 
-    assert repr(home()) == "HeroPlay: Learn, Play, What if, Deck lab. Games: HeroCard duel."
+    games = ", ".join(game.info.title for game in all_games())
+    assert repr(home()) == f"HeroPlay: Learn, Play, What if, Deck lab. Games: {games}."
 
 
 def test_home_believes_nothing_that_a_browser_sets_or_says():

@@ -11,8 +11,6 @@ import pytest
 from tests.apps.conftest import PATIENCE, Watched
 from tests.browser.launch import FLAGS, executable
 
-pytestmark = pytest.mark.xdist_group("apps")  # one server for all of them
-
 TRAP = "heroplay.invalid"
 
 

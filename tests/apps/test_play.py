@@ -13,8 +13,6 @@ from tests.browser.drive import Driver
 from tests.browser.in_voila import Saved
 from tests.ui.client import new_table
 
-pytestmark = pytest.mark.xdist_group("apps")  # one server after the other, on one worker
-
 LOST = ".hp-lost"
 
 

@@ -17,8 +17,6 @@ from heroplay.core.errors import BadInput
 from heroplay.ui import server
 from heroplay.ui.process import LINK, Running
 
-pytestmark = pytest.mark.xdist_group("apps")  # one server for all of them
-
 UPGRADE = {
     "Connection": "Upgrade", "Upgrade": "websocket", "Sec-WebSocket-Version": "13",
     "Sec-WebSocket-Key": "aGVyb3BsYXloZXJvcGxheQ==",

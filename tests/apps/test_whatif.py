@@ -2,12 +2,8 @@
 
 from __future__ import annotations
 
-import pytest
-
 import heroplay as hp
 from tests.ui.test_whatif import POSITION
-
-pytestmark = pytest.mark.xdist_group("apps")  # one server for all of them
 
 
 def test_the_link_of_a_position_opens_in_a_fresh_page_and_thinking_stops(app, visit):

@@ -19,8 +19,6 @@ from tests.browser.in_voila import Saved
 from tests.builders import custom_hero
 from tests.ui.client import new_table
 
-pytestmark = pytest.mark.xdist_group("apps")  # one server after the other, on one worker
-
 IMG = "<img src=x onerror=alert(1)>"
 SEED = 192837465564738
 MOVES = 15  # at so many moves there must have been something to hide

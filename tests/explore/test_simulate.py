@@ -214,7 +214,6 @@ def test_work_is_handed_out_in_chunks_that_last() -> None:
     assert {(chunk.at, chunk.stop - chunk.start) for chunk in (todo.take(), todo.take())} == {(0, 40), (1, 40)}
 
 
-@pytest.mark.xdist_group("dask")
 def test_a_dask_cluster_gives_the_same_numbers_though_a_worker_is_killed() -> None:
     """Two worker processes of a real cluster; one is killed in the middle and comes back."""
     from distributed import Client, LocalCluster
