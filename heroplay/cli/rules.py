@@ -27,7 +27,7 @@ class RuleGroup(CommandLine):
     def format_usage(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
         formatter.write_usage(ctx.command_path, "[ID | GAME | WORDS]... [--json]")
         formatter.write_usage(ctx.command_path, "coverage [GAME]... [--json] [--check]", "or: ")
-        formatter.write_usage(ctx.command_path, "mutants GAME [--json]", "or: ")
+        formatter.write_usage(ctx.command_path, "mutants [GAME]... [--json]", "or: ")
 
 
 @click.group(cls=RuleGroup, invoke_without_command=True)
@@ -139,19 +139,23 @@ def coverage(games: tuple[str, ...], check: bool, wants_json: bool) -> None:
 
 
 @rules.command(short_help="Would a test miss each check?")
-@click.argument("game")
+@click.argument("games", nargs=-1)
 @click.option("--only", help="Only the checks whose name has this in it, for instance HC-4.18.")
 @click.option("--workers", type=click.IntRange(1, 64), default=2, show_default=True, help="Processes to use.")
 @json_option
-def mutants(game: str, only: str | None, workers: int, wants_json: bool) -> None:
-    """Switch off each check of GAME in turn: the tests named by its rule must fail."""
+def mutants(games: tuple[str, ...], only: str | None, workers: int, wants_json: bool) -> None:
+    """Switch off each check of GAME in turn: the tests named by its rule must fail.  Without GAME, of every game."""
     from heroplay.mutants import run, summary
 
-    rows = run(get_game(game), only=only or "", workers=workers, progress=sys.stderr.isatty())
+    holds, found = True, []
+    for game in [get_game(name) for name in games] or all_games():
+        rows = run(game, only=only or "", workers=workers, progress=sys.stderr.isatty())
+        holds = holds and all(row["holds"] for row in rows)
+        found += rows
+        if not wants_json:
+            click.echo(as_table(rows, ("check", "result", "tests", "killed_by")))
+            click.echo(f"{game.info.title}: {summary(rows)}")
     if wants_json:
-        as_json(rows)
-    else:
-        click.echo(as_table(rows, ("check", "result", "tests", "killed_by")))
-        click.echo(summary(rows))
-    if not all(row["holds"] for row in rows):
+        as_json(found)
+    if not holds:
         sys.exit(1)

@@ -92,6 +92,8 @@ def test_check_takes_a_code_and_json(tmp_path: Path):
         (["rules", "xyzzy"], "No rule has 'xyzzy' in it"),
         (["rules", "coverage", "chess"], "There is no game 'chess'"),
         (["rules", "mutants", "herocard", "--only", "xyzzy"], "No check of herocard has 'xyzzy'"),
+        (["rules", "mutants", "realms", "--only", "xyzzy"], "No check of realms has 'xyzzy'"),
+        (["rules", "mutants", "chess"], "There is no game 'chess'"),
         (["heroes", "nobody"], "There is no hero 'nobody'"),
         (["heroes", "--judge", "none.toml"], "There is no hero file 'none.toml'"),
         (["heroes", "samurai", "--judge", "none.toml"], "not both"),

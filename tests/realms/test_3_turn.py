@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from heroplay.core.chance import Scripted
+from heroplay.games.realms.actions import Use
 from heroplay.games.realms.cards import UNKNOWN
 from tests.builders import allowed, cards, happened, refused, rules_told, seen_by
 from tests.realms.kit import health, in_play, new, pools, said, table, told
@@ -53,6 +54,14 @@ def test_hr_3_3_anything_in_any_order_any_number_of_times():
         allowed(t, action, "HR-3.3")
         t.play(action)
     assert health(t, 1) == 41 and pools(t) == (1, 4)
+
+
+def test_hr_3_3_there_are_no_other_abilities_to_use():
+    t = table(play=["Orc Grunt", "Gold"])
+    for ability, card in (("primary", "gold"), ("dance", "orc_grunt")):
+        verdict = t.game.check(t.state, Use(0, ability, card))  # past the form that a table asks for
+        assert not verdict.ok and verdict.rule == "HR-3.3"
+        assert verdict.text == f"{t.state.cards.names[t.state.cards.kind[card]]} has no {ability} ability. (HR-3.3)"
 
 
 def test_hr_3_4_gold_that_is_left_is_lost():
