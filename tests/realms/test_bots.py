@@ -1,4 +1,4 @@
-"""The bots of Hero Realms: always legal, the same again with the same luck, sensible answers, and better than chance."""
+"""The bots of Hero Realms: always legal, the same again with the same luck, sensible, and better than chance."""
 
 from __future__ import annotations
 

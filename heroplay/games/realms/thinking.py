@@ -26,7 +26,10 @@ def _turn_is_over(start: Realm, d: Realm) -> bool:
 
 
 def _harm(start: Realm, d: Realm, seat: int) -> Fraction:
-    """Health taken from the others, the cost of their champions that were stunned, and a defeat."""
+    """Health taken from the others, the cost of their champions that were stunned, and a defeat.
+
+    The champions of one who is defeated go with him and count no more.
+    """
     lay, cost = d.layout, d.cards.cost
     team = lay.team[seat]
     worth = 0
