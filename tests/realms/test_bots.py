@@ -26,7 +26,8 @@ def wants(t: Table, bot: str = "greedy", seat: int = 0) -> Any:
 
 def played(format: str, bots: list[str], seed: int, most: int = 5_000) -> list[Any]:
     """Every action of a game between bots, each one legal."""
-    d, rng, actions = GAME.new(GAME.setup_model.model_validate({"format": format}), seed=seed), random.Random(seed), []
+    d, rng = GAME.new(GAME.setup_model.model_validate({"format": format}), seed=seed), random.Random(seed)
+    actions: list[Any] = []
     while (asked := GAME.pending(d)) and len(actions) < most:
         seat = next(iter(asked))
         action = BOTS[bots[seat % len(bots)]](GAME, GAME.observe(d, seat), seat, rng)

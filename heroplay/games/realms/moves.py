@@ -74,7 +74,7 @@ def legal(d: Realm, seat: int | None = None) -> list[Any]:
             else:
                 found += _free(d, s)
                 for target, n in _attacks(d, s):
-                    found += [replace(target, n=k) for k in range(1, n + 1)]
+                    found += [Attack(s, target.target, k, target.card) for k in range(1, n + 1)]
                 if d.layout.shared:
                     found += _pledges(d, s)
                 found.append(Done(s))
