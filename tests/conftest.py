@@ -32,6 +32,8 @@ settings.load_profile("new" if os.environ.get("HEROPLAY_SOAK") else "same")
 # ---- who runs what: tests that share a server or a cluster are run by one worker, the largest group first
 
 
+@pytest.hookimpl(optionalhook=True)  # `make mutants` runs without plugins
+@pytest.hookimpl(optionalhook=True)  # mutants are tested without workers
 def pytest_xdist_make_scheduler(config: pytest.Config, log: Any) -> Any:
     """What `--dist loadgroup` is for; that of pytest-xdist 3.8 marks nothing under pytest 9.2."""
     from xdist.scheduler import LoadScopeScheduling
