@@ -410,12 +410,15 @@ def _thin(rng: random.Random, learner: str) -> Draft | None:
     def measure(start: Realm, d: Realm) -> int:
         return _hurt(start, d) if sacrificed(start, d, 0, wanted) else -1
 
-    return _drafted(rng, made, learner, measure, lambda n: {"all": {"sacrifice": wanted, "damage": n}} if n else {})
+    def goal(n: int) -> Goal:
+        return {"all": {"sacrifice": wanted, "damage": n}} if n else {"sacrifice": wanted}
+
+    return _drafted(rng, made, learner, measure, goal)
 
 
 def _more_in_all(goal: Goal) -> list[Goal]:
-    parts = goal["all"]
-    return [{"all": {**parts, "damage": parts["damage"] + 1}}]
+    parts = goal.get("all", goal)
+    return [{"all": {**parts, "damage": parts.get("damage", 0) + 1}}]
 
 
 def _stun(rng: random.Random, learner: str) -> Draft | None:
@@ -438,10 +441,8 @@ def _stun(rng: random.Random, learner: str) -> Draft | None:
 
 
 def _more_stunned(goal: Goal) -> list[Goal]:
-    if "stuns" in goal:
-        return [{"stuns": goal["stuns"] + 1}, {"all": {**goal, "damage": 1}}]
-    parts = goal["all"]
-    return [{"stuns": parts["stuns"] + 1}, {"all": {**parts, "damage": parts["damage"] + 1}}]
+    parts = goal.get("all", goal)
+    return [{"stuns": parts["stuns"] + 1}, *_more_in_all(goal)]
 
 
 OPEN = "Everything lies open, and the Market Deck is empty."
