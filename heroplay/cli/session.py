@@ -74,7 +74,8 @@ class Session:
         others = listed([names[s] for s in range(len(names)) if s not in self.people])
         who = f"{mine} {'is' if len(self.people) == 1 else 'are'} played here"
         who = f"You are {mine}" if len(self.people) == 1 else who
-        against = f", against {others} ({self.bot} bot)" if len(self.people) < len(names) else ""
+        how = "against" if len(names) == 2 else "at a table with"  # of several, some may be mates
+        against = f", {how} {others} ({self.bot} bot)" if len(self.people) < len(names) else ""
         self.say(click.style(f"{self.game.info.title}. {who}{against}.", bold=True))
         self.say("Type a move, legal for the list of moves, help for everything else, quit to leave.")
 
