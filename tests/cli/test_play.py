@@ -310,7 +310,7 @@ def test_leaving_while_the_keyboard_is_handed_over():
 def test_four_heroes_two_people_two_bots():
     options = ("--heroes", "ninja,talon,deva,ferrion", "--people", "2", "--seat", "3", "--seed", "4")
     text = typed("", *["legal", "1"] * 20, options=options)
-    assert "Ninja and Ferrion are played here, against Talon and Deva (greedy bot)." in text
+    assert "Ninja and Ferrion are played here, at a table with Talon and Deva (greedy bot)." in text
 
 
 def test_new_asks_before_it_leaves_a_running_game():
