@@ -1,8 +1,11 @@
 """Writes the tutorial notebooks: one for each chapter, from its data and a few words, and the what-if questions.
 
     make tutorials
-    .venv/bin/python scripts/make_tutorials.py 01 07           # only these, of both folders
+    .venv/bin/python scripts/make_tutorials.py 01 07           # only these, of all folders
     .venv/bin/python scripts/make_tutorials.py whatif          # only that folder; whatif/03 only that one
+
+A game has notebooks when it has `tutorials/<game>/words.toml`: the words between the steps, by chapter, and `moves`,
+which says how moves are typed.
 
 They are run and stored with their text and pictures, so that they read well where no kernel runs.  Nothing in them
 depends on the day or the machine: made twice, they are the same to the byte.
@@ -18,12 +21,13 @@ from typing import Any
 import nbformat
 from nbformat.v4 import new_code_cell, new_markdown_cell, new_notebook
 
+from heroplay.core.registry import game_ids
 from heroplay.tutor.coach import Coach
 from heroplay.tutor.lessons import Chapter, Step, course_texts, read_chapter
 
 ROOT = Path(__file__).parents[1]
-FOLDER = ROOT / "tutorials" / "herocard"
-WHATIF = ROOT / "tutorials" / "whatif"
+TUTORIALS = ROOT / "tutorials"
+WHATIF = TUTORIALS / "whatif"
 KEPT = ("text/plain", "image/svg+xml")  # of an output; a widget without its kernel shows nothing
 METADATA = {
     "kernelspec": {"display_name": "Python 3", "language": "python", "name": "python3"},
@@ -32,16 +36,20 @@ METADATA = {
 }
 EXERCISES = (
     "Now you, with the keyboard. Type between the quotes and run the cell: the first line of the result says whether "
-    "it is right.",
-    "Moves look like `attack Overhand Thrust + Thunder Stroke`, `block Efficient Block`, `play Forfeiture`, or `pass`. "
-    "A question is answered with a number, or with several: `1, 3`.",
+    "it is right."
 )
 
 
-def notebooks() -> dict[str, nbformat.NotebookNode]:
-    """Every notebook by its file name, not run yet."""
-    words = tomllib.loads((FOLDER / "words.toml").read_text("utf-8"))
-    made, chapters = {}, [(Path(name), read_chapter(text, name)) for name, text in course_texts("herocard")]
+def games() -> list[str]:
+    """The games that have notebooks."""
+    return [game for game in game_ids() if (TUTORIALS / game / "words.toml").is_file()]
+
+
+def notebooks(game: str) -> dict[str, nbformat.NotebookNode]:
+    """Every notebook of a game's course by its file name, not run yet."""
+    words = tomllib.loads((TUTORIALS / game / "words.toml").read_text("utf-8"))
+    moves = words.pop("moves")
+    made, chapters = {}, [(Path(name), read_chapter(text, name, game)) for name, text in course_texts(game)]
     files = {chapter.id: f"{name.stem}.ipynb" for name, chapter in chapters}
     titles = {chapter.id: chapter.title for _, chapter in chapters}
     if unknown := set(words) - set(files):
@@ -49,11 +57,13 @@ def notebooks() -> dict[str, nbformat.NotebookNode]:
     for name, chapter in chapters:
         number = int(name.name.partition("-")[0])
         before = ", ".join(f"[{titles[n]}]({files[n]})" for n in chapter.needs)
-        made[files[chapter.id]] = notebook(chapter, number, words[chapter.id], before)
+        made[files[chapter.id]] = notebook(chapter, number, words[chapter.id], moves, before)
     return made
 
 
-def notebook(chapter: Chapter, number: int, words: dict[str, Any], before: str = "") -> nbformat.NotebookNode:
+def notebook(
+    chapter: Chapter, number: int, words: dict[str, Any], moves: str, before: str = ""
+) -> nbformat.NotebookNode:
     """One chapter: what you will be able to do, its steps, live, and three exercises."""
     cells = words.get("cells", [])
     if unknown := {c["step"] for c in cells} - {s.id for s in chapter.steps}:
@@ -67,7 +77,7 @@ def notebook(chapter: Chapter, number: int, words: dict[str, Any], before: str =
     ]
     for n, step in enumerate(chapter.steps, 1):
         found += _step(chapter, step, n, [c for c in cells if c["step"] == step.id])
-    found.append(_words("exercises", "## Exercises", *EXERCISES))
+    found.append(_words("exercises", "## Exercises", EXERCISES, moves))
     for n, step in enumerate(chapter.exercises, 1):
         found += _exercise(chapter, step, n)
     return new_notebook(cells=found, metadata={**METADATA, "title": f"{chapter.title} - HeroPlay"})
@@ -158,7 +168,8 @@ def _joined(outputs: list[nbformat.NotebookNode]) -> list[nbformat.NotebookNode]
 
 def main() -> None:
     wanted = tuple(sys.argv[1:])
-    for folder, made in ((FOLDER, notebooks()), (WHATIF, whatif())):
+    every = [(TUTORIALS / game, notebooks(game)) for game in games()]
+    for folder, made in (*every, (WHATIF, whatif())):
         for old in folder.glob("*.ipynb"):
             if old.name not in made:
                 old.unlink()

@@ -16,14 +16,16 @@ from heroplay.tutor.lint_files import lint_file
 from scripts import make_tutorials
 
 ROOT = Path(__file__).parents[2]
-FILES = sorted((ROOT / "tutorials" / "herocard").glob("*.ipynb"))
+GAMES = make_tutorials.games()
+FILES = [path for game in GAMES for path in sorted((ROOT / "tutorials" / game).glob("*.ipynb"))]
+each_file = pytest.mark.parametrize("path", FILES, ids=lambda path: f"{path.parent.name}/{path.stem}")
 WHATIF = sorted((ROOT / "tutorials" / "whatif").glob("*.ipynb"))
 WIDGET = "application/vnd.jupyter.widget-view+json"
 
 
 @pytest.fixture(scope="module")
 def made():
-    return make_tutorials.notebooks()
+    return {game: make_tutorials.notebooks(game) for game in GAMES}
 
 
 def read(path: Path) -> nbformat.NotebookNode:
@@ -41,21 +43,23 @@ def outputs(notebook, begins: str = "") -> list[str]:
     return found
 
 
-def test_there_is_one_for_each_chapter_in_its_order(made):
-    assert [path.name for path in FILES] == sorted(made)
-    assert len(FILES) == len(course("herocard")) >= 12
+@pytest.mark.parametrize("game, least", [("herocard", 12), ("realms", 8)])
+def test_there_is_one_for_each_chapter_in_its_order(made, game, least):
+    mine = [path.name for path in FILES if path.parent.name == game]
+    assert mine == sorted(made[game])
+    assert len(mine) == len(course(game)) >= least
 
 
-@pytest.mark.parametrize("path", FILES, ids=lambda path: path.stem)
+@each_file
 def test_it_is_what_the_maker_writes(path, made):
-    stored, wanted = read(path), made[path.name]
+    stored, wanted = read(path), made[path.parent.name][path.name]
     assert [(c.id, c.cell_type, c.source) for c in stored.cells] == [
         (c.id, c.cell_type, c.source) for c in wanted.cells
     ], "make tutorials"
     assert stored.metadata == wanted.metadata
 
 
-@pytest.mark.parametrize("path", FILES, ids=lambda path: path.stem)
+@each_file
 def test_it_reads_well_without_a_kernel(path):
     notebook = read(path)
     assert set(notebook.metadata) == {"kernelspec", "language_info", "title", "voila"}
@@ -73,7 +77,7 @@ def test_it_reads_well_without_a_kernel(path):
             assert len(paragraph.split()) <= 60, paragraph
 
 
-@pytest.mark.parametrize("path", FILES, ids=lambda path: path.stem)
+@each_file
 def test_something_wrong_is_answered_and_something_right(path):
     assert not any("task.answer(" in c.source for c in read(path).cells), "the board would be used up in Voila"
     said = outputs(read(path), "code-")
@@ -82,7 +86,7 @@ def test_something_wrong_is_answered_and_something_right(path):
     assert not any("not in your hand" in text or "Not understood" in text for text in said), "an idle example"
 
 
-@pytest.mark.parametrize("path", FILES, ids=lambda path: path.stem)
+@each_file
 def test_it_ends_with_three_exercises_that_a_grader_can_read(path):
     notebook = read(path)
     parts = ("exercise", "show", "check")
@@ -97,7 +101,7 @@ def test_the_engines_answers_are_taken_in_the_exercise_cells():
     import heroplay as hp
     from heroplay.tutor.coach import Coach
 
-    for chapter in course("herocard")[:3]:
+    for chapter in (chapter for game in GAMES for chapter in course(game)[:3]):
         for number, step in enumerate(chapter.exercises, 1):
             coach, moves = Coach(step, chapter), []
             if coach.question is not None:
@@ -110,8 +114,9 @@ def test_the_engines_answers_are_taken_in_the_exercise_cells():
             assert repr(result).startswith(f"exercise {chapter.id}/{number}: right, 1 of 1"), repr(result)
 
 
-def test_the_first_notebook_is_clean_for_lint():
-    (report,) = lint_file(FILES[0])
+@pytest.mark.parametrize("game", GAMES)
+def test_the_first_notebook_is_clean_for_lint(game):
+    (report,) = lint_file(next(path for path in FILES if path.parent.name == game))
     assert report.ok, str(report)
 
 
