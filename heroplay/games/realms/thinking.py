@@ -71,4 +71,4 @@ AIM = Aim(
     f"stunned; a defeat counts {DEFEAT} more.",
     over=_turn_is_over, worth=_harm, hidden=_hidden, enough=for_damage, late=late,
 )  # fmt: skip
-PLAN = Plan(rest=_turn_begins, tries=_tries, visits=400, trust=2.0)
+PLAN = Plan(rest=_turn_begins, tries=_tries, visits=150, trust=2.0)
