@@ -3,6 +3,7 @@
 from heroplay.core.game import Game, GameInfo
 from heroplay.games.realms import supports  # noqa: F401  (registers what permits)
 from heroplay.games.realms.actions import Action
+from heroplay.games.realms.balance import KNOBS
 from heroplay.games.realms.bots import BOTS
 from heroplay.games.realms.case import CHECKS
 from heroplay.games.realms.changes import changes
@@ -14,10 +15,12 @@ from heroplay.games.realms.keys import key, pieces, problems
 from heroplay.games.realms.moves import legal, normal, pending, sample
 from heroplay.games.realms.notation import line, parse, say
 from heroplay.games.realms.observe import deal_unseen, is_secret, observe, worlds
+from heroplay.games.realms.odds import ODDS
 from heroplay.games.realms.outcome import evaluate, is_over, outcome
 from heroplay.games.realms.position import position
 from heroplay.games.realms.preview import preview
 from heroplay.games.realms.prompts import prompt
+from heroplay.games.realms.puzzles import PUZZLES
 from heroplay.games.realms.questions import QUESTIONS
 from heroplay.games.realms.rules import check
 from heroplay.games.realms.setup import Setup, names_of, new
@@ -80,4 +83,7 @@ GAME = Game(
     worlds=worlds,
     goals=GOALS,
     questions=QUESTIONS,
+    puzzles=PUZZLES,
+    odds=ODDS,
+    knobs=KNOBS,
 )
