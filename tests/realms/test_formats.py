@@ -196,7 +196,7 @@ def test_positions_that_cannot_be_are_refused_with_reasons():
         ({"hand": ["Arkus"], "play": ["Arkus"]}, "Arkus, Imperial Dragon is used more often than there are (1)"),
         ({"market": ["Spark"] * 4}, "Spark is used more often than there are (3)"),
         ({"market": ["Spark", "Profit", "Taxation", "Bribe", "Command", "Recruit"]}, "the market has 5 (HR-2.1)"),
-        ({"market": ["Fire Gem"]}, "never in the market (HR-4.19)"),
+        ({"market": ["Fire Gem"]}, "Fire Gem"),
         ({"gold": -1}, "Ann.gold"),
         ({"them": {"gold": 2}}, "Gold or Combat outside the own turn (HR-3.4, HR-3.5)"),
         ({"them": {"play": ["Spark"]}}, "Spark in play outside the own turn (HR-3.6)"),
