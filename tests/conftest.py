@@ -57,7 +57,7 @@ def _group(nodeid: str) -> str:
 @pytest.hookimpl(wrapper=True)
 def pytest_runtest_protocol(item: pytest.Item) -> Iterator[None]:
     """Playwright leaves its event loop running between tests: others shall not find it."""
-    if item.nodeid.startswith(("tests/apps/", "tests/browser/", "tests/notebooks/")):
+    if item.nodeid.startswith(("tests/apps/", "tests/browser/")):
         return (yield)
     running = asyncio._get_running_loop()
     asyncio._set_running_loop(None)
