@@ -28,9 +28,13 @@ def svg(view: View) -> str:
     parts: list[str] = []
     y = 14
     y = _line(parts, y, f"{view.title} - turn {view.turn}, {view.phase} phase", 18, _INK, "600")
-    others = [p.seat for p in view.players if p.seat != view.seat]
-    for seat in others:
-        y = _player(parts, y, view, seat)
+    order = view.order or tuple(p.seat for p in view.players)
+    for seat in order:
+        if seat != view.seat:
+            y = _player(parts, y, view, seat)
+    common = [z for z in view.zones if z.owner is None and z.kind == "row" and z.pieces and z.id != "sequence"]
+    if common:
+        y = _lying(parts, 16, y + 4, common, view) + 10
     for total in view.sums:
         how = " + ".join(f"{t.label} {t.amount}" for t in total.terms) or "nothing"
         y = _line(parts, y, f"{total.label} {total.total}: {how}", 15, _INK, "600")
@@ -65,7 +69,9 @@ def _player(parts: list[str], y: int, view: View, seat: int) -> int:
     who = view.players[seat]
     zones = {z.id: z for z in view.zones}
     stacked = any(zones[m.id].pieces for m in who.meters)
-    height = 58 + (CARD_H + 6 if stacked else 0)
+    tied = {m.id for m in who.meters}
+    lying = [z for z in view.zones if z.owner == seat and z.kind in ("row", "stack") and z.pieces and z.id not in tied]
+    height = 58 + (CARD_H + 6 if stacked else 0) + (CARD_H + 40 if lying else 0)
     parts.append(
         f'<rect x="12" y="{y}" width="{_WIDTH - 24}" height="{height}" rx="8" fill="{_PANEL}" stroke="{_EDGE}"/>'
     )
@@ -86,7 +92,37 @@ def _player(parts: list[str], y: int, view: View, seat: int) -> int:
         parts.append(_text(x, y + 48, f"{meter.letter} {free}/{meter.score} {cells}", 13))
         if zones[meter.id].pieces:
             _stack(parts, x, y + 56, zones[meter.id], view)
+    at = 58.0
+    for c in who.counters:
+        size = 26 if c.big else 15
+        parts.append(_text(at, y + 50, str(c.value), size, _INK, "700"))
+        at += size * 0.66 * len(str(c.value)) + 6
+        parts.append(_text(at, y + 50, c.label, 13))
+        at += 8 * len(c.label) + 24
+    said = [*([who.team] if who.team else []), *who.tags]
+    parts.append(_text(at, y + 50, ", ".join(said), 13, _MUTED) if said else "")
+    if lying:
+        _lying(parts, 28, y + 58, lying, view)
     return y + height + 10
+
+
+def _lying(parts: list[str], x: float, y: float, zones: list[Zone], view: View) -> int:
+    """Rows of cards beside each other, each with its name above, and what is to be known of a card beneath it."""
+    pieces = sum(len(z.pieces) for z in zones)
+    step = min(CARD_W + GAP, (_WIDTH - 60 - 26 * len(zones)) / pieces)
+    for zone in zones:
+        start, label = x, zone.label.split(": ")[-1]
+        parts.append(_text(x, y + 12, label, 12, _MUTED, "600"))
+        for piece in zone.pieces:
+            card = _card(x, y + 18, piece, view, zone)
+            middle = f"{x + CARD_W / 2:g} {y + 18 + CARD_H / 2:g}"
+            turn = f'<g transform="translate({middle}) rotate(90) scale(.71) translate(-{middle.replace(" ", " -")})">'
+            parts.append(f"{turn}{card}</g>" if "turned" in piece.marks else card)
+            for i, badge in enumerate(piece.badges[:2]):
+                parts.append(_text(x + CARD_W / 2, y + CARD_H + 28 + 10 * i, badge, 9, _INK, "600", "middle"))
+            x += step
+        x = max(x + 18 + max(0, CARD_W - step), start + 7 * len(label) + 14)
+    return int(y + CARD_H + 40)
 
 
 def _stack(parts: list[str], x: float, y: float, zone: Zone, view: View) -> None:

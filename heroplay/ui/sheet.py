@@ -40,7 +40,8 @@ def _player(parts: list[str], y: int, view: View, who: PlayerView, hand: tuple[P
     if max(who.points, who.needed) > MOST_STARS:
         stars = str(who.points)
     you = " (you)" if who.seat == view.seat else ""
-    top, meters = y, "   ".join(f"{m.label} {max(0, m.score - m.spent)}/{m.score}" for m in who.meters)
+    numbers = [f"{m.label} {max(0, m.score - m.spent)}/{m.score}" for m in who.meters]
+    top, meters = y, "   ".join([*numbers, *(f"{c.value} {c.label}" for c in who.counters)])
     parts.append(_text(8, y + 16, f"{who.name}{you}  {stars}", 13, "700"))
     parts.append(_text(WIDTH - 8, y + 16, meters, 11.5, "400", "end"))
     y += 22
@@ -71,7 +72,8 @@ def _said(piece: Piece) -> str:
     if piece.face is None:
         return "face down" + ("" if piece.cost is None else f" (costs {piece.cost})")
     kind = piece.face.kind.removeprefix("Base ")
-    inside = " ".join(part for part in (kind, piece.face.value) if part)
+    inside = " ".join(part for part in (kind, piece.face.value, *(f", {badge}" for badge in piece.badges)) if part)
+    inside = inside.replace(" ,", ",")
     return f"{piece.face.name} ({inside}{f'; {piece.face.cost} {piece.face.letter}' if piece.face.letter else ''})"
 
 

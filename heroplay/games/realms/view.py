@@ -179,7 +179,7 @@ class _Board:
             times[kind] = times.get(kind, 0) + 1
             piece = self.card(f"h{s}.{self.ids[kind]}.{times[kind]}", "hand/", kind, f"hand{s}")
             if s == self.seat and self.asked and not piece.lit:
-                piece = piece.model_copy(update=self.why(Play(s, self.ids[kind]), (self.ids[kind],)))
+                piece = piece.model_copy(update=self.why(Play(s, self.ids[kind]), f"hand{s}", self.ids[kind]))
             found.append(piece)
         return found
 
@@ -188,7 +188,7 @@ class _Board:
         if s != self.seat or piece.lit or f"discard{s}" not in self.picked:
             return piece
         mate = next(iter(neighbours(self.d.layout, s)), s)
-        return piece.model_copy(update=self.why(Donate(s, name, mate), (name,)))
+        return piece.model_copy(update=self.why(Donate(s, name, mate), f"discard{s}", name))
 
     def known_deck(self, s: int) -> list[v.Piece]:
         """Cards of a deck that have been seen on their way there; all of his own for one who chooses among them."""
@@ -206,7 +206,7 @@ class _Board:
             return v.Piece(id=f"p{s}", label=label)
         piece = v.Piece(id=f"p{s}", ref=f"player/{s}", label=label, lit=self.lit(f"player/{s}", f"player{s}"))
         if self.asked and not piece.lit:
-            piece = piece.model_copy(update=self.why(self.attack(s), (str(s),)))
+            piece = piece.model_copy(update=self.why(self.attack(s), f"player{s}", str(s)))
         return piece
 
     def in_play(self, s: int, card: InPlay, zone: str) -> v.Piece:
@@ -231,8 +231,8 @@ class _Board:
         if not self.asked or piece.lit or (s != self.seat and not t.champion[card.kind]):
             return piece
         if s == self.seat:
-            return piece.model_copy(update=self.why(Use(s, self.ability(card), ref), (ref,)))
-        return piece.model_copy(update=self.why(self.attack(s, ref), (f"{s}/{ref}",)))
+            return piece.model_copy(update=self.why(Use(s, self.ability(card), ref), zone, ref))
+        return piece.model_copy(update=self.why(self.attack(s, ref), zone, f"{s}/{ref}"))
 
     def ability(self, card: InPlay) -> Any:
         """The ability of a card that somebody would ask for first."""
@@ -255,14 +255,13 @@ class _Board:
             if short > 0:
                 badges.append(TEXTS.say("badges.short", n=short))
             if not piece.lit or short > 0:  # a mate's Gold might still be pledged to it
-                piece = piece.model_copy(update=self.why(Acquire(self.seat, self.ids[kind]), ()))
+                piece = piece.model_copy(update=self.why(Acquire(self.seat, self.ids[kind]), zone))
         return piece.model_copy(update={"badges": tuple(badges)})
 
-    def why(self, action: Any, picks: tuple[str, ...]) -> dict[str, str]:
-        """Why a piece cannot be used now: as an answer to what is asked, or as an action of its own."""
-        top = self.d.frames[-1]
-        if isinstance(top, Choice) and picks and top.ask in _PICKED:
-            action = Choose(action.seat, picks)
+    def why(self, action: Any, zone: str, pick: str = "") -> dict[str, str]:
+        """Why a piece cannot be used now: as an answer where one is picked in its zone, else as an action."""
+        if isinstance(self.d.frames[-1], Choice) and zone in self.picked:
+            action = Choose(action.seat, (pick,))
         verdict = check(self.d, action)
         return {"why": verdict.text, "rule": verdict.rule} if not verdict.ok else {}
 

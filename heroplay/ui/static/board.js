@@ -467,6 +467,11 @@ export default {
       keepFocus(held);
       if (ui.before === undefined) requestAnimationFrame(settle);
       ui.before = ui.before || before;
+      const first = root.querySelector(".hp-felt [data-piece]");
+      if (first && !root.querySelector('.hp-felt [data-piece][tabindex="0"]')) {  // what the Tab key went to is not drawn
+        ui.focus = first.dataset.piece;
+        draw();
+      }
     }
 
     // With the next picture, when places are known: pieces travel, and the log shows its last line.
