@@ -33,7 +33,6 @@ settings.load_profile("new" if os.environ.get("HEROPLAY_SOAK") else "same")
 
 
 @pytest.hookimpl(optionalhook=True)  # `make mutants` runs without plugins
-@pytest.hookimpl(optionalhook=True)  # mutants are tested without workers
 def pytest_xdist_make_scheduler(config: pytest.Config, log: Any) -> Any:
     """What `--dist loadgroup` is for; that of pytest-xdist 3.8 marks nothing under pytest 9.2."""
     from xdist.scheduler import LoadScopeScheduling

@@ -21,7 +21,9 @@ def read_options(pairs: tuple[str, ...]) -> dict[str, Any]:
     return found
 
 
-with_option = click.option("--with", "rules", multiple=True, metavar="NAME=VALUE", help="An option or a house rule: hand_cap=5.")
+with_option = click.option(
+    "--with", "rules", multiple=True, metavar="NAME=VALUE", help="An option or a house rule: hand_cap=5."
+)
 
 
 @click.command(short_help="Let bots play many games; turn one knob over a range.")

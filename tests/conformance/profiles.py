@@ -19,6 +19,10 @@ from heroplay.games.herocard.actions import Choose, Clear, Discard, Draw, Pass, 
 from heroplay.games.herocard.cards import ATTRIBUTES
 from heroplay.games.herocard.heroes import all_cards, all_heroes
 from heroplay.games.herocard.state import Duel, Player, sequence_of, with_snapshots
+from heroplay.games.realms import GAME as REALMS
+from heroplay.games.realms import actions as do
+from heroplay.games.realms.formats import NAMES
+from heroplay.games.realms.state import Realm, ref_of
 from tests.toys.bids import FOLD, Bids
 from tests.toys.runners import WARDEN, Run
 
@@ -147,6 +151,109 @@ def _mix(d: Duel, player: Player, own: bool, told: list[str], rng: random.Random
     player.deck = unseen + top
 
 
+# ---- realms
+
+_FEW = 8  # Health at which a game ends while it is still short
+
+
+def _realm_setup(form: str, players: int) -> Callable[[int], dict[str, Any]]:
+    """Some games with the format's own Health; the others are over sooner, some of them by a stalemate."""
+
+    def setup(i: int) -> dict[str, Any]:
+        rng = random.Random(i)
+        found: dict[str, Any] = {"format": form, "players": list(NAMES[:players]), "seed": SEED + i}
+        if i % (4 if players == 2 else 8):
+            sides = 2 if form == "hydra" else players
+            found["healths"] = [rng.randint(_FEW, 2 * _FEW) for _ in range(sides)]
+        if i % 3 or players > 2:
+            found["stalemate_rounds"] = rng.choice((1, 2, 4)) if i % 3 == 2 else 12
+        if i % 5 == 3 and form != "emperor":
+            found["first"] = rng.randrange(players)
+        return found
+
+    return setup
+
+
+def _realm_words(d: Realm) -> list[str]:
+    ids = [c.id for c in d.cards.cards]
+    champions = [c.id for c in d.cards.cards if c.type == "champion"]
+    places = [f"{zone}/{card}" for zone in ("hand", "discard", "deck") for card in ("gold", "ruby", "spark", "?")]
+    targets = [f"{seat}/{c}" for seat in range(len(d.players)) for c in champions[:6]]
+    odd = ["", "?", "0", "1", "2", "9", "-1", "hand", "top_of_deck", "no_such_card", "gold:2", "/", "x/y", "1/", ":"]
+    return [*ids, *champions, *(f"{c}:2" for c in champions), *places, *targets, *odd]
+
+
+def _realm_attempt(d: Realm, rng: random.Random) -> Any:
+    """Cards and points that the one who decides really has, used anyhow and against anybody."""
+    seat = rng.choice(list(REALMS.pending(d)))
+    if rng.random() < 0.1:
+        seat = rng.randrange(len(d.players))
+    p, ids, other = d.players[seat], d.cards.ids, rng.randrange(-1, len(d.players) + 1)
+    hand, discard, deck = ([ids[k] for k in zone] for zone in (p.hand, p.discard, p.deck))
+    own = [ref_of(d, seat, c) for c in p.play]
+    foreign = [(s, ref_of(d, s, c)) for s, q in enumerate(d.players) for c in q.play]
+    market = [*(ids[k] for k in d.market), "fire_gem"]
+    n = rng.choice((0, 1, 1, 2, 3, p.gold, p.combat, p.combat + 1))
+
+    def one(cards: list[str]) -> str:
+        return rng.choice(cards or ["gold"])
+
+    if isinstance(d.frames[-1], Choice) and rng.random() < 0.8:
+        zones = [f"{zone}/{c}" for zone, cards in (("hand", hand), ("discard", discard), ("deck", deck)) for c in cards]
+        targets = [f"{s}/{ref}" for s, ref in foreign]
+        some = rng.choice((hand, discard, zones, own, targets, ["0", "1", "2"], ["hand", "top_of_deck"]))
+        return do.Choose(seat, tuple(rng.sample(some, min(len(some), rng.randrange(3)))))
+    target, card = rng.choice(foreign) if foreign else (other, "gold")
+    return rng.choice((
+        do.Play(seat, one(hand)), do.PlayAll(seat), do.Use(seat, rng.choice(("expend", "ally", "sacrifice")), one(own)),
+        do.Acquire(seat, one(market)), do.Attack(seat, other, n), do.Attack(seat, target, n, card),
+        do.Pledge(seat, n, one(market)), do.Pledge(seat, n, card, target), do.Donate(seat, one(discard), other),
+        do.Done(seat), do.Resume(seat), do.Choose(seat, ()),
+    ))  # fmt: skip
+
+
+def _realm_eager(a: Any) -> int:
+    """Cards are played and used before they are bought, points are spent, and done is said last."""
+    if a.do == "choose":
+        return len(a.picks)
+    order = ("resume", "done", "pledge", "donate", "attack", "acquire", "use", "play", "play_all")
+    return order.index(a.do)
+
+
+def _realm_unseen(d: Realm, seat: int, rng: random.Random) -> Realm:
+    """Foreign hands but for shown cards, decks but for the top cards that all know, the Market Deck, the seed.
+
+    Which cards each player has in hand and deck together all may know.
+    """
+    other = d.clone()
+    other.luck = Luck(rng.getrandbits(60), d.luck.asked)
+    rng.shuffle(other.deck)
+    for i, p in enumerate(other.players):
+        below, top = p.deck[: len(p.deck) - p.top], p.deck[len(p.deck) - p.top :]
+        held = [] if i == seat else list((Counter(p.hand) - Counter(p.shown)).elements())
+        unseen = [*below, *held]
+        rng.shuffle(unseen)
+        if i != seat:
+            p.hand = sorted([*p.shown, *(unseen.pop() for _ in held)])
+        p.deck = unseen + top
+    return other
+
+
+def _realm_profiles() -> list[Profile]:
+    formats = [
+        ("duel", 2, 120), ("free_for_all", 3, 30), ("free_for_all", 6, 15), ("first_blood", 3, 30),
+        ("last_standing", 4, 20), ("hydra", 4, 30), ("hydra", 6, 15), ("emperor", 6, 20),
+    ]  # fmt: skip
+    several = Counter(form for form, _, _ in formats)
+    return [
+        Profile(
+            f"realms-{form}" + (f"-{players}" if several[form] > 1 else ""), "realms", _realm_setup(form, players),
+            _realm_unseen, _realm_words, _realm_attempt, _realm_eager, games, soak=10 * games,
+        )
+        for form, players, games in formats
+    ]  # fmt: skip
+
+
 # ---- the toys
 
 
@@ -193,6 +300,7 @@ PROFILES = [
         Profile(f"herocard-{n}", "herocard", _duel_setup(n), _duel_unseen, _duel_words, _duel_attempt, _duel_eager)
         for n in (2, 3, 4)
     ),
+    *_realm_profiles(),
     Profile("toy_bids", "toy_bids", _seeded, _bids_unseen, soak=1_000),
     Profile("toy_runners", "toy_runners", _seeded, _run_unseen, _places, soak=1_000),
 ]

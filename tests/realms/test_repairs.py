@@ -59,8 +59,9 @@ CASES: dict[str, Any] = {
     "own_side": lambda: (table(**HYDRA), Attack(0, 1, 1)),
     "no_such_champion": lambda: (table({"play": ["Orc Grunt"]}), Attack(0, 1, 1, "dire_wolf")),
     "hunter_left": lambda: (table(format="first_blood", players=["Ann", "Bob", "Cy"]), Attack(0, 2, 1)),
-    "hunter_champions": lambda: (table({"play": ["Orc Grunt"]}, format="first_blood", players=["Ann", "Bob", "Cy", "Di"],
-                                       Cy={"play": ["Dire Wolf"]}), Attack(0, 2, 1, "dire_wolf")),
+    "hunter_champions": lambda: (
+        table({"play": ["Orc Grunt"]}, format="first_blood", players=["Ann", "Bob", "Cy", "Di"],
+              Cy={"play": ["Dire Wolf"]}), Attack(0, 2, 1, "dire_wolf")),
     "commander": lambda: (table(**EMPEROR), Attack(0, 3, 1)),
     "guarded": lambda: (table({"play": ["Orc Grunt"]}), "attack Bob for 1"),
     "guarded_champion": lambda: (table({"play": ["Orc Grunt", "Cult Priest"]}), "attack Cult Priest of Bob for 1"),

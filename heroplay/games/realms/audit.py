@@ -26,14 +26,14 @@ from heroplay.games.realms.state import MAIN, Batch, Doing, Player, Realm, actor
 
 MOST_POINTS = 999  # of Gold or Combat in a pool: no turn comes near it
 MOST_HEALTH = 1_000_000
-LONGEST = 10**9  # turns, and cards put down
+LONGEST = 10**12  # turns, and cards put down
 TO, FILTERS = ("hand", "top_of_deck"), ("any", "action")
 
 
 def audit(d: Realm) -> list[str]:
     """Every way in which this cannot be a game; later parts are looked at only when earlier ones are sound."""
     part: Callable[[Realm], Iterable[str]]
-    for part in (_seats, _faces, problems, _cards, _players, _moment, _pledges, _frames):
+    for part in (_seats, _faces, problems, _cards, of_players, _moment, of_pledges, _frames):
         found = list(part(d))
         if found:
             return found
@@ -85,10 +85,11 @@ def _cards(d: Realm) -> Iterator[str]:
     missing = wanted - have
     if missing.total() != unseen:
         yield f"{missing.total()} cards are missing, and {unseen} are unknown: {_some(d, missing)}"
-    if d.cards.gem in d.sacrificed or d.cards.gem in d.deck or d.cards.gem in d.market:
+    market = {*d.market, *d.deck, *missing}  # what is missing is the unknown part of the Market Deck
+    if d.cards.gem in d.sacrificed or d.cards.gem in market:
         yield "a Fire Gem that is sacrificed goes back to the Fire Gem pile, and it is never in the market (HR-4.19)"
     ten = Counter(d.cards.starters)
-    if any(kind in ten for kind in (*d.market, *d.deck)):
+    if any(kind in ten for kind in market):
         yield "market: a card of a personal deck is in it (HR-1.2)"
     for group in d.layout.teams if d.layout.emperors else [(s,) for s in range(len(d.players))]:
         own: Counter[int] = Counter()
@@ -112,7 +113,8 @@ def _some(d: Realm, cards: Counter[int]) -> str:
     return ", ".join(some) + ("..." if len(cards) > 5 else "") if some else "none"
 
 
-def _players(d: Realm) -> Iterator[str]:
+def of_players(d: Realm) -> Iterator[str]:
+    """What cannot be in front of a player, or be true of him, now."""
     who = actors(d)
     leaving = _leaving(d)
     for seat, p in enumerate(d.players):
@@ -196,7 +198,7 @@ def _end(d: Realm, quiet: int) -> Iterator[str]:
         yield "over: something is still half done"
 
 
-def _pledges(d: Realm) -> Iterator[str]:
+def of_pledges(d: Realm) -> Iterator[str]:
     """Promises of the team whose turn it is: for a card that can be bought, or a champion of the others (HR-R37)."""
     who, seen = actors(d), set()
     for p in d.pledges:

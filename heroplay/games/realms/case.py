@@ -86,7 +86,8 @@ class Case:
 
     @cached_property
     def has_ability(self) -> bool:
-        return self.used is not None and bool(self.d.cards.has[self.a.ability][self.used.kind])
+        has = self.d.cards.has.get(self.a.ability) if self.used is not None else None
+        return self.used is not None and has is not None and bool(has[self.used.kind])
 
     @cached_property
     def allied(self) -> bool:

@@ -12,7 +12,7 @@ from pydantic import ValidationError
 from heroplay.core.chance import SEEDED, Luck
 from heroplay.core.errors import BadInput, HeroPlayError, UnknownName, problems_of
 from heroplay.core.names import find, plain
-from heroplay.games.realms.audit import FILTERS, MOST_HEALTH, MOST_POINTS, TO, audit
+from heroplay.games.realms.audit import FILTERS, MOST_HEALTH, MOST_POINTS, TO, audit, of_players, of_pledges
 from heroplay.games.realms.cards import TABLE
 from heroplay.games.realms.keys import box
 from heroplay.games.realms.setup import MARKET, Setup, layout_of, names_of
@@ -51,8 +51,8 @@ def position(data: Mapping[str, Any]) -> Realm:
         raise BadInput(_CANNOT, problems_of(error)) from None
     maker = _Maker(setup, data, problems)
     d = maker.made()
-    if not problems:
-        problems += [_by_name(problem, maker.names) for problem in audit(d)]
+    more = audit(d) if not problems else [*of_players(d), *of_pledges(d)]
+    problems += [_by_name(problem, maker.names) for problem in more]
     if problems:
         raise BadInput(_CANNOT, list(dict.fromkeys(problems)))
     return _then(d, data.get("then", ()))
@@ -198,9 +198,11 @@ class _Maker:
             damage = said.get("damage", 0)
             if damage and not self.t.champion[kind]:
                 self.bad(place, f"{self.t.names[kind]} is no champion and takes no damage (HR-4.41)")
+                damage = 0
             elif isinstance(damage, int) and damage > most >= 0:
                 why = f"{damage} damage stuns it: its Defense is {most + 1} (HR-4.42)"
                 self.bad(place, f"{self.t.names[kind]}: {why}")
+                damage = 0
             else:
                 damage = self.number(f"{place}, {self.t.names[kind]}, damage", damage, 0, max(most, 0), 0)
             expended, allied = (
@@ -260,11 +262,17 @@ class _Maker:
         """The deck of a player, and what all know of it."""
         name, p, t = self.names[seat], self.d.players[seat], self.t
         rest: list[int] = []
+        have, ten = Counter([*top, *p.hand, *p.discard, *(c.kind for c in p.play)]), Counter(t.starters)
+        for kind, n in ten.items():
+            if have[kind] > n and not self.d.layout.emperors:
+                self.bad(name, f"{have[kind]} x {t.names[kind]}, and a personal deck has {n} (HR-1.2)")
+                self.left[kind] += have[kind] - n
         if open_end:
-            have = Counter([*top, *p.hand, *p.discard, *(c.kind for c in p.play)])
-            rest = sorted((Counter(t.starters) - have).elements())
-            for kind in rest:
-                self.take(f"{name}.deck", kind)
+            rest = sorted((ten - have).elements())
+            self.left.subtract(rest)
+            for kind in ten:
+                if self.left[kind] < 0:
+                    self.bad(f"{name}.deck", f"{t.names[kind]} is named elsewhere too: say what is in this deck")
             SEEDED.shuffle(self.d, rest)
         p.deck = rest + top[::-1]
         p.top = self.number(f"{name}.known", part.get("known", 0), 0, len(p.deck), 0)
@@ -272,10 +280,10 @@ class _Maker:
     def _market(self) -> None:
         """The five open cards, the Market Deck, the Fire Gems."""
         d, t, data = self.d, self.t, self.data
-        d.market = self.cards("market", data.get("market", ()))
+        d.market = self._market_cards("market", data.get("market", ()))
         named = data.get("market_deck", [REST])
         open_end = isinstance(named, list | tuple) and len(named) > 0 and named[-1] == REST
-        top = self.cards("market_deck", named[:-1] if open_end else named)
+        top = self._market_cards("market_deck", named[:-1] if open_end else named)
         if len(d.market) > MARKET:
             self.bad("market", f"{len(d.market)} cards; the market has {MARKET} (HR-2.1)")
         rest = [k for k in sorted(set(t.market), key=t.rank.__getitem__) if self.left[k] > 0]
@@ -292,7 +300,15 @@ class _Maker:
             SEEDED.shuffle(d, below)
         d.deck = below + top[::-1]
         if top and not open_end and len(d.market) < MARKET:
-            self.bad("market", f"{len(d.market)} cards; the gap is filled at once from the Market Deck (HR-4.32)")
+            self.bad("market", f"{len(d.market)} of {MARKET} cards; a gap is filled from the Market Deck (HR-4.32)")
+
+    def _market_cards(self, place: str, names: Any) -> list[int]:
+        found = self.cards(place, names)
+        for kind in set(found) - set(self.t.market):
+            gem = "a Fire Gem lies on its own pile and is never in the market (HR-4.19)"
+            self.bad(place, gem if kind == self.t.gem else f"{self.t.names[kind]} is no market card (HR-1.18)")
+            self.left[kind] += found.count(kind)
+        return found
 
     def _rest(self) -> None:
         """Cards that nobody named were sacrificed, those of players who are out are gone; gems lie on their pile."""

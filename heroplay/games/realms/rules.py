@@ -158,6 +158,14 @@ def nothing_to_play_all(c: Case) -> Found:
 # ---- abilities
 
 
+@refuse("HR-3.3")
+def no_such_ability(c: Case) -> Found:
+    """Only expend, ally and sacrifice abilities are used; a primary one happens by itself."""
+    if not c.has_seat or not isinstance(c.a, Use) or c.a.ability in ("expend", "ally", "sacrifice"):
+        return None
+    return "no_ability", {"card": c.card, "ability": c.a.ability}
+
+
 def _no_ability(c: Case, ability: str) -> Found:
     if not c.has_seat or not isinstance(c.a, Use) or c.a.ability != ability:
         return None

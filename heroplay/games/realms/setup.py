@@ -45,7 +45,7 @@ class Setup(BaseModel):
     model_config = ConfigDict(frozen=True, extra="forbid")
 
     format: FormatName = Field(default="duel", description="by the number of players when not said")
-    players: tuple[str, ...] = Field(default=(), max_length=6, description="their names; a number will do")
+    players: tuple[str, ...] = Field(default=(), max_length=20, description="their names; a number will do")
     seed: int = 0
     first: int | None = Field(default=None, ge=0, le=5, description="who begins; by lot when not said (HR-2.5)")
     healths: tuple[int, ...] = Field(default=(), description="by player, by team in Hydra; by format when not said")
