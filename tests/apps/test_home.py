@@ -6,7 +6,7 @@ import re
 
 import pytest
 
-from heroplay.core.registry import all_games
+from tests.conftest import GAMES
 
 HOME = ".hp-home[data-ready]"
 LIGHT, DARK = "rgb(243, 239, 230)", "rgb(23, 33, 30)"
@@ -37,8 +37,8 @@ def test_the_bare_address_opens_four_doors_and_the_games(app, visit):
     doors = {d.get_attribute("data-door"): d.evaluate("e => e.tagName") for d in page.locator("[data-door]").all()}
     assert doors == {"Learn": "A", "Play": "A", "What if": "A", "Deck lab": "A"}
     assert "comes next" not in page.locator(".hp-doors").inner_text()
-    assert page.locator(".hp-cover").count() == len(all_games())
-    for game in all_games():
+    assert page.locator(".hp-cover").count() == len(GAMES)
+    for game in GAMES:
         assert page.locator(".hp-cover", has_text=game.info.title).locator("[aria-hidden] svg").count() > 3
     assert "Rules come from the printed booklets" in page.locator(".hp-foot").inner_text()
     assert page.locator("#hp-loading").is_hidden()
