@@ -162,6 +162,79 @@ def illegal() -> DeckLab:
     return DeckLab(made.add("Attack from Above", 4).called("Ninja of my own"))
 
 
+MARKET = ["Taxation", "Rampage", "Orc Grunt", "Lys, the Unseen", "Fire Bomb"]
+ALDRIC = {
+    "health": 38, "hand": ["Gold", "Gold", "Wolf Form", "Close Ranks", "Dagger"], "discard": ["Ruby", "Gold"],
+    "play": ["Cristov, the Just", {"card": "Dire Wolf", "expended": True}, "Elven Gift", "Kraka, High Priest", "Gold"],
+    "gold": 4, "combat": 5,
+}  # fmt: skip
+
+
+def realms() -> Session:
+    """Champions stand, guard and are turned; the market, the pools, an ally that is ready."""
+    bryn = {
+        "health": 27, "play": [{"card": "Man-at-Arms", "damage": 2}, {"card": "Street Thug", "expended": True},
+                               "Rayla, Endweaver"], "hand": ["Gold", "Gold"], "discard": ["Gold", "Profit"],
+    }  # fmt: skip
+    table = hp.position(
+        "realms",
+        {"players": ["Aldric", "Bryn"], "turn": 9, "seed": 4, "market": MARKET, "Aldric": ALDRIC, "Bryn": bryn},
+    )
+    return Session(table, players=["person", "greedy"])
+
+
+def hydra() -> Session:
+    """Two teams of two: one Health, one turn, Gold that is pledged to a mate."""
+    table = hp.position(
+        "realms",
+        {
+            "format": "hydra", "players": ["Aldric", "Bryn", "Cassia", "Dorn"], "turn": 7, "seed": 4, "market": MARKET,
+            "Aldric": {**ALDRIC, "health": 61, "play": ["Kraka, High Priest", "Taxation"]},
+            "Bryn": {"hand": ["Gold", "Ruby"], "gold": 2, "combat": 3, "play": ["Orc Grunt", "Elven Gift"]},
+            "Cassia": {"hand": ["Gold"] * 3, "health": 44, "play": ["Man-at-Arms", "Cult Priest"]},
+            "Dorn": {"hand": ["Gold"] * 3, "play": [{"card": "Broelyn, Loreweaver", "damage": 3}]},
+            "pledges": [{"seat": "Bryn", "n": 2, "card": "Rampage"}],
+        },
+    )  # fmt: skip
+    return Session(table, players=["person", "greedy", "greedy", "greedy"])
+
+
+def six() -> Session:
+    """Everybody against everybody; one is out."""
+    players = ["Aldric", "Bryn", "Cassia", "Dorn", "Elka", "Fenn"]
+    hands = {"hand": ["Gold"] * 5}
+    table = hp.position(
+        "realms",
+        {
+            "format": "free_for_all", "players": players, "turn": 31, "seed": 4, "market": MARKET,
+            "Aldric": ALDRIC, "Bryn": {"out": True, "health": 0},
+            "Cassia": {**hands, "health": 62, "play": ["Tyrannor, the Devourer"]},
+            "Dorn": {**hands, "health": 45, "play": ["Borg, Ogre Mercenary", "Myros, Guild Mage", "Street Thug"]},
+            "Elka": {**hands, "health": 9}, "Fenn": {**hands, "health": 104, "play": ["Cron, the Berserker"]},
+        },
+    )  # fmt: skip
+    return Session(table, players=["person"] + ["greedy"] * 5)
+
+
+def hits_guard(page: Page) -> None:
+    page.click("[data-ref='1/man_at_arms']")
+    page.wait_for_selector("[data-way]")
+
+
+def behind_guard(page: Page) -> None:
+    page.click("[data-setting=try_it]")
+    page.wait_for_selector(".hp-board:not([data-rev='0'])")
+    page.click("[data-ref='player/1']")
+    page.wait_for_selector("[data-way]")
+    page.click("[data-do=commit]")
+    page.wait_for_selector(".hp-repairs")
+
+
+def chooses_format(page: Page) -> None:
+    page.click("[data-game=realms]")
+    page.click("[data-choose=hydra]")
+
+
 def too_dear(page: Page) -> None:
     page.click(".hp-hand [data-ref=resounding_blow]")
     page.wait_for_selector("[data-ok]")
@@ -212,6 +285,11 @@ SCREENS: dict[str, tuple[Callable[[], Any], Callable[[Page], None] | None]] = {
     "card": (own_turn, enlarge),
     "four": (four, None),
     "curtain": (hot_seat, None),
+    "realms": (realms, hits_guard),
+    "realms-refused": (realms, behind_guard),
+    "realms-four": (hydra, None),
+    "realms-six": (six, None),
+    "realms-new": (Desk, chooses_format),
     "over": (ended, None),
     "watch": (watched, None),
     "learn-map": (some_way, None),
@@ -235,7 +313,7 @@ def shoot(browser: Browser, name: str, size: tuple[int, int], light: bool) -> Pa
     try:
         page.goto(board.url)
         page.wait_for_selector(".hp-board[data-rev]")
-        if name == "new-game" or name.startswith("learn"):
+        if name in ("new-game", "realms-new") or name.startswith("learn"):
             page.wait_for_selector(".hp-board:not([data-rev='0'])")
         if act:
             act(page)

@@ -13,6 +13,12 @@ CAPS = (12, 8, 5, 3, 2, 1)  # entries shown of each group, fewer where there are
 SHORT, LONG = 30, 200  # entries shown in all, and when more are asked for
 
 
+def _parts(action: Any) -> int:
+    """How many cards or places an action has; a name may have a comma in it, so that its words do not tell."""
+    fields = (getattr(action, name) for name in getattr(action, "__slots__", ()))
+    return max([1, *(len(part) for part in fields if isinstance(part, tuple))])
+
+
 class Listing:
     """Legal actions in groups by number of parts and verb; `entries` are those that have a number."""
 
@@ -25,8 +31,7 @@ class Listing:
         self.words = words
         verbs = list(dict.fromkeys(text.split()[0] for _, text in said))
         for action, text in kept:
-            parts = 1 + text.count(" + ") + text.count(", ")
-            self.groups.setdefault((parts, verbs.index(text.split()[0])), []).append((action, text))
+            self.groups.setdefault((_parts(action), verbs.index(text.split()[0])), []).append((action, text))
         self.most = self._cap()
         self.entries = [action for key in sorted(self.groups) for action, _ in self.groups[key][: self.most]]
 

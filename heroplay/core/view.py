@@ -27,7 +27,7 @@ class Face(_Part):
     value: str = ""
     unit: str = ""  # what the value counts, where the shape alone does not tell
     text: str = ""
-    brief: tuple[str, ...] = ()  # the text in signs, for a card that is too small for words: `{sword}3 {coin}2`
+    brief: tuple[str, ...] = ()  # the text in signs, for a card that is too small for words: `{blade}3 {coin}2`
     flavour: str = ""
     crest: str = ""
     accent: str = ""

@@ -12,6 +12,7 @@ from heroplay.games.realms.view import _PICKED, _ref_of_action, to_ref
 from heroplay.ui.desk import Desk
 from heroplay.ui.session import PERSON, Session
 from tests.browser.drive import Driver
+from tests.browser.test_access import violations
 from tests.realms.kit import health, in_play, market, new, pools, table
 
 pytestmark = pytest.mark.browser
@@ -360,3 +361,50 @@ def test_six_players_have_their_places(page_of: Show, width: int):
     assert b.page.evaluate("document.documentElement.scrollWidth") <= width
     names = [n.split("\n")[0].strip() for n in b.page.locator(".hp-others h3").all_inner_texts()]
     assert names == ["Bob", "Cleo", "Dov", "Eve", "Finn"], "clockwise from the one who looks"
+
+
+# ---- what a screen reader finds
+
+
+def mid_turn(show: Show, **how: Any) -> Driver:
+    t = table(hand=["Gold", "Wolf Form"], gold=3, combat=5, discard=["Ruby"],
+              play=["Cristov, the Just", {"card": "Dire Wolf", "expended": True}, "Taxation"],
+              them={"play": [{"card": "Man-at-Arms", "damage": 2}, "Rayla, Endweaver"]})  # fmt: skip
+    b = show(alone(t), **how)
+    pick(b, "1/man_at_arms")
+    return b
+
+
+def pledged(show: Show, **how: Any) -> Driver:
+    t = table("hydra", gold=2, bob={"gold": 1}, pledges=[{"seat": "Bob", "n": 1, "card": "Recruit"}],
+              market=["Command", "Rampage", "Orc Grunt", "Fire Bomb", "Recruit"])  # fmt: skip
+    b = show(alone(t), **how)
+    pick(b, "market/recruit")
+    return b
+
+
+def formats(show: Show, **how: Any) -> Driver:
+    b = show(Desk(), **how)
+    b.page.click("[data-game=realms]")
+    for summary in b.page.locator("summary").all():
+        summary.click()
+    return b
+
+
+@pytest.mark.parametrize("light", [True, False], ids=["light", "dark"])
+@pytest.mark.parametrize("screen", [mid_turn, pledged, formats], ids=lambda f: f.__name__)
+def test_axe_finds_nothing_serious(page_of: Show, screen: Callable[..., Driver], light: bool):
+    assert violations(screen(page_of, light=light)) == []
+    if light:
+        assert violations(screen(page_of, width=390, height=844, light=light)) == []
+
+
+def test_pieces_have_names_and_groups(page_of: Show):
+    b = mid_turn(page_of)
+    names = [p.get_attribute("aria-label") or "" for p in b.page.locator(".hp-felt [data-piece]").all()]
+    assert all(names) and "Bob, 50 Health; not now: Man-at-Arms guards Bob. Stun or turn it first. (HR-4.45)" in names
+    guard = next(n for n in names if n.startswith("Man-at-Arms"))
+    assert guard.startswith("Man-at-Arms, Imperial Guard champion with defense 4, costs 3 Gold; guard; 2 of 4 damage;")
+    groups = {g.get_attribute("aria-label") for g in b.page.locator(".hp-felt [role=group]").all()}
+    assert {"Market", "Fire Gems", "Bob: guards in front", "Ann: champions", "Ann: played this turn"} <= groups
+    assert b.page.get_attribute("[data-counter=health0]", "aria-label") == "Health: 50"

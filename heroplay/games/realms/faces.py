@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from functools import lru_cache
 from typing import Any, Literal
 
@@ -20,7 +21,7 @@ FACTION_CRESTS = {
 _SHAPES: dict[str, Shape] = {"action": "burst", "item": "circle", "champion": "shield"}
 #: What an ability is drawn with before its signs.
 _LEADS = {"primary": "", "expend": "{turn} ", "ally": "{ally} ", "sacrifice": "{gone} "}
-_SIGNS = {"gold": "{coin}", "combat": "{sword}", "health": "{heart}"}
+_SIGNS = {"gold": "{coin}", "combat": "{blade}", "health": "{heart}"}
 
 
 @lru_cache(maxsize=256)
@@ -43,13 +44,26 @@ def kind_of(card: Card) -> str:
 
 
 def brief(card: Card) -> tuple[str, ...]:
-    """Every ability in one line of signs."""
+    """Every ability in a line of signs; a long one in two."""
     lines = []
     for ability in ABILITIES:
         words = getattr(card, ability)
+        line = _LEADS[ability]
+        for sign in map(_sign, words):
+            if line.strip() and _width(line + sign) > _WIDEST and _width(line) > 3:
+                lines.append(line.rstrip())
+                line = ""
+            line += sign + " "
         if words:
-            lines.append(_LEADS[ability] + " ".join(_sign(word) for word in words))
+            lines.append(line.rstrip())
     return tuple(lines)
+
+
+_WIDEST = 13  # letters, a sign counting for two
+
+
+def _width(line: str) -> int:
+    return len(re.sub(r"\{\w+\}", "##", line))
 
 
 def _sign(word: Any) -> str:

@@ -239,7 +239,7 @@ export default {
           ui.refs.set(p.id, p.ref);
         }
         const quick = ui.screen.lesson && ui.screen.lesson.quick && at < 0 && p.lit;
-        tryIt(quick ? () => { if (ui.preview.ok && !ui.preview.lit.length) commit(); } : null);
+        tryIt(quick ? () => { if (ui.preview.ok && !ui.preview.lit.length && !ui.preview.number && (ui.preview.choices || []).filter((c) => c.ok).length < 2) commit(); } : null);
         draw();
       },
       detail(p, zone) {
@@ -414,6 +414,7 @@ export default {
       root.dataset.rev = screen.rev;
       root.toggleAttribute("data-asking", waiting.size > 0);
       root.dataset.mode = screen.mode || "play";
+      ui.numbered = !view || open().length < 2;  // where one thing is picked it needs no number
       ui.roomy = ui.wide && !screen.settings.projector && !screen.lesson && !(view && commons(view).length);
       if (screen.mode === "new") {
         ui.wish ||= fresh(screen);
@@ -549,8 +550,9 @@ export default {
     act.keys = keys;
     new ResizeObserver(([entry]) => {
       const wide = entry.contentRect.width >= 1500;
-      if (wide === Boolean(ui.wide)) return;
-      ui.wide = wide;
+      const narrow = entry.contentRect.width <= 600;
+      if (wide === Boolean(ui.wide) && narrow === Boolean(ui.narrow)) return;
+      Object.assign(ui, {wide, narrow});
       draw();
     }).observe(root);
     root.id = `hp${Math.random().toString(36).slice(2, 8)}`;

@@ -11,7 +11,7 @@ export function cardName(face) {
   return `${face.name}, ${[face.type, face.kind].filter(Boolean).join(" ")}${value}${cost}`;
 }
 
-// A line of signs and words, centred: `{sword}3 or {heart}4`; {ally} is the card's own crest.
+// A line of signs and words, centred: `{blade}3 or {heart}4`; {ally} is the card's own crest.
 function signs(line, face, y, size) {
   const parts = line.split(/\{(\w+)\}/);  // words and signs by turns
   const widths = parts.map((part, i) => i % 2 ? size + 1 : part.length * size * 0.64);
@@ -40,12 +40,12 @@ function lines(text, width, most) {
 }
 
 export function cardArt(face, big) {
-  const name = lines(face.name, big ? 15 : 13, 2);
+  const name = lines(face.name, big || face.brief.length ? 15 : 13, 2);
   const text = big ? lines(face.text || face.flavour || "", 26, 6) : [];
   const airy = big && text.length <= 3;  // little text leaves room for a larger shape
   const nameY = big ? (airy ? 94 : 84) : 128 - (name.length - 1) * 13;
   const brief = big ? [] : face.brief;
-  const size = Math.min([20, 15, 12][Math.min(brief.length, 3) - 1], ...brief.map((line) => 172 / line.replace(/\{\w+\}/g, "##").length));
+  const size = Math.min([20, 15, 12, 11][Math.min(brief.length, 4) - 1], ...brief.map((line) => 172 / line.replace(/\{\w+\}/g, "##").length));
   const room = (nameY - 14 - 54) / brief.length;
   const kind = big || brief.length ? `${face.type} ${face.kind}`.trim() : face.type;
   return h("svg", {class: "hp-art", viewBox: "0 0 120 168", "aria-hidden": "true", preserveAspectRatio: "xMidYMid meet"},

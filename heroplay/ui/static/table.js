@@ -30,7 +30,7 @@ export function piece(p, zone, ui, act, extra, inside) {
     onMouseleave: () => act.leave(p),
   }, inside || zone.kind === "stack" ? inside || tag(p, face) : face ? cardArt(face, ui.roomy && zone.kind === "hand" && !extra) : cardBack(owner && owner.accent, p.cost, ""),
     p.badges.length && zone.kind !== "stack" ? h("span", {class: "hp-badges", "aria-hidden": "true"}, p.badges.map((b) => h("span", {key: b}, b))) : null,
-    order >= 0 && !inside ? h("span", {class: "hp-number", "aria-hidden": "true"}, order + 1) : null);
+    order >= 0 && ui.numbered !== false ? h("span", {class: "hp-number", "aria-hidden": "true"}, order + 1) : null);
 }
 
 // A card on a stack: cost first, never covered, then class and name.
@@ -83,12 +83,12 @@ function row(zone, ui, act, extra) {
     h("div", {class: "hp-row", role: "group", "aria-label": zone.label, "data-zone": zone.id}, zone.pieces.map((p) => piece(p, zone, ui, act, zone.kind === "stack" ? "hp-tagged" : extra))));
 }
 
-// What lies on the table and belongs to nobody.
+// What lies on the table and belongs to nobody; where it is narrow it scrolls, and the Tab key finds it.
 export const commons = (view) => view.zones.filter((z) => z.owner === null && z.id !== "sequence");
 
 export function common(view, ui, act) {
   const zones = commons(view);
-  return !zones.length ? null : h("section", {key: "common", class: "hp-common", "aria-label": "The table"},
+  return !zones.length ? null : h("section", {key: "common", class: "hp-common", "aria-label": "The table", tabindex: ui.narrow ? "0" : null},
     zones.filter((z) => z.kind === "row").map((z) => row(z, ui, act)),
     h("div", {key: "piles", class: "hp-piles"}, zones.filter((z) => z.kind === "pile").map((z) => pileButton(z, z.label, act))));
 }
@@ -110,7 +110,7 @@ export function player(view, seat, ui, act) {
     h("div", {class: "hp-piles"}, pile("deck", "deck"), pile("discard", "discards"),
       mine ? null : h("span", {class: "hp-pile", role: "img", "aria-label": `${hand.count} cards in hand`}, h("b", {}, hand.count), h("span", {}, "hand"))),
     h("div", {class: "hp-attributes"}, who.meters.map((m) => meter(m, zoneOf(view, m.id), ui, act)), who.counters.map((c) => counter(c, view, seat, ui, act))),
-    lying.length ? h("div", {class: "hp-front"}, lying.map((z) => row(z, ui, act, "hp-small"))) : null,
+    lying.length ? h("div", {class: "hp-front", role: "group", "aria-label": `What lies in front of ${who.name}`, tabindex: ui.narrow ? "0" : null}, lying.map((z) => row(z, ui, act, "hp-small"))) : null,
     !mine && hand.pieces.some((p) => p.face) ? h("div", {class: "hp-seen", role: "group", "aria-label": hand.label}, open ? "Hand: " : "Seen: ",
       hand.pieces.filter((p) => p.face).map((p) => piece(p, hand, ui, act, "hp-small"))) : null,
     mine ? null : h("button", {key: "fold", type: "button", class: "hp-fold", "data-fold": seat, "aria-expanded": String(unfolded), "aria-label": `All of ${who.name}`,

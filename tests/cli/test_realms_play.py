@@ -1,0 +1,35 @@
+"""Hero Realms at the terminal: a team that shares its turn, and names that have a comma in them."""
+
+from __future__ import annotations
+
+from click.testing import CliRunner
+
+from heroplay.cli import main
+from tests.cli.terminal import WIDTH, after, widest
+from tests.realms.kit import new, table
+
+
+def typed(code: str, *lines: str, options: tuple[str, ...] = ()) -> str:
+    keys = "".join(f"{line}\n" for line in lines)
+    made = CliRunner().invoke(main, ["play", "realms", "--load", code, *options], input=keys)
+    assert made.exception is None and made.exit_code == 0, made.output
+    return made.output
+
+
+def test_a_mate_who_is_a_bot_plays_when_the_person_is_done():
+    text = typed(new("hydra", seed=3).code(), "play all", "done")
+    said = after(text, "done")
+    assert "Bob plays" in said and "Bob is done." in said, "the mate has had his say"
+    assert "Turn 3: Ann" in said and widest(text) <= WIDTH
+
+
+def test_two_people_of_a_team_have_the_keyboard_one_after_the_other():
+    text = typed(new("hydra", seed=3).code(), "", "play all", "done", "", "play all", "done", options=("--people", "2"))
+    assert text.index("The keyboard goes to Ann.") < text.index("The keyboard goes to Bob.")
+    assert "Turn 3: Ann" in text and text.count("The keyboard goes to") == 2, "whoever has it begins the next turn"
+
+
+def test_a_comma_in_a_name_is_no_second_card():
+    t = table(gold=5, market=["Rayla, Endweaver", "Taxation", "Recruit", "Spark", "Bribe"])
+    said = after(typed(t.code(), "legal"), "legal")
+    assert "acquire Rayla, Endweaver" in said and "at once" not in said
