@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from concurrent.futures import ThreadPoolExecutor
 from html import unescape
 from html.parser import HTMLParser
 from pathlib import Path
@@ -46,21 +47,24 @@ class Tags(HTMLParser):
 
 @pytest.fixture(scope="module")
 def pages_of():
-    """How many pages a document has on paper of a format."""
-    with sync_playwright() as driver:
-        browser = driver.chromium.launch(executable_path=executable(), args=FLAGS)
-        page = browser.new_page(java_script_enabled=False)
-        asked: list[str] = []
-        page.on("request", lambda request: asked.append(request.url))
+    """How many pages a document has on paper of a format; in a thread of its own, apart from other tests' browsers."""
+    with ThreadPoolExecutor(1) as thread:
+        driver = thread.submit(lambda: sync_playwright().start()).result()
+        browser = thread.submit(lambda: driver.chromium.launch(executable_path=executable(), args=FLAGS)).result()
 
         def count(text: str, paper: str) -> int:
+            page = browser.new_page(java_script_enabled=False)
+            asked: list[str] = []
+            page.on("request", lambda request: asked.append(request.url))
             page.set_content(text)
             printed = page.pdf(format=paper, margin=MARGIN)
+            page.close()
             assert asked == []
             return len(re.findall(rb"/Type\s*/Page\b", printed))
 
-        yield count
-        browser.close()
+        yield lambda text, paper: thread.submit(count, text, paper).result()
+        thread.submit(browser.close).result()
+        thread.submit(driver.stop).result()
 
 
 @pytest.mark.browser
