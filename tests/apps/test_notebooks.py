@@ -8,7 +8,7 @@ import nbformat
 import pytest
 from nbclient import NotebookClient
 
-from heroplay.core.registry import all_games
+from tests.conftest import GAMES
 
 NOTEBOOKS = sorted((Path(__file__).parents[2] / "notebooks").glob("*.ipynb"))
 
@@ -37,7 +37,7 @@ def test_a_notebook_is_short_clean_and_runs(path, tmp_path, monkeypatch):
 def test_home_has_a_stable_text():
     from heroplay.ui.apps import home
 
-    games = ", ".join(game.info.title for game in all_games())
+    games = ", ".join(game.info.title for game in GAMES)
     assert repr(home()) == f"HeroPlay: Learn, Play, What if, Deck lab. Games: {games}."
 
 
