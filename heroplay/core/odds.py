@@ -8,9 +8,10 @@ from __future__ import annotations
 
 import random
 from collections import Counter
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, field
 from fractions import Fraction
+from math import comb
 from typing import Any
 
 from heroplay.core.game import State
@@ -60,6 +61,17 @@ class Hidden:
                 if left[kind] > 0
             ]
         return found
+
+
+def hands(left: list[tuple[Any, int]], size: int) -> Iterator[tuple[int, tuple[Any, ...]]]:
+    """Every distinct hand of this size, and how many deals are this hand."""
+    if size == 0:
+        yield 1, ()
+    elif left:
+        (kind, copies), rest = left[0], left[1:]
+        for n in range(min(copies, size), -1, -1):
+            for weight, more in hands(rest, size - n):
+                yield comb(copies, n) * weight, (kind,) * n + more
 
 
 @dataclass(frozen=True, slots=True)

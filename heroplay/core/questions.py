@@ -9,6 +9,7 @@ from dataclasses import dataclass
 from typing import Any, Literal
 
 from heroplay.core.errors import BadInput, HeroPlayError
+from heroplay.core.events import Event
 from heroplay.core.game import Game, State
 from heroplay.core.names import find
 from heroplay.core.verdict import Verdict
@@ -139,6 +140,41 @@ class QuestionWord:
 
     make: Callable[[Game, State, int, Any], Question]
     about: str  # what a teacher writes: {total = "attack Jab!"}
+
+
+class Played:
+    """Moves played in thought: where they lead, what was told on the way, which rules spoke."""
+
+    def __init__(self, game: Game, d: State, said: Any) -> None:
+        moves = [said] if isinstance(said, str) else said
+        if not isinstance(moves, list | tuple) or not all(isinstance(m, str) for m in moves):
+            raise BadInput("play: give actions as one would type them.")
+        self.events: list[Event] = []
+        self.actions: list[Any] = []
+        self.said: list[str] = []
+        rules: list[str] = []
+        for text in moves:
+            try:
+                action = game.parse(d, text)
+                verdict = game.check(d, action)
+            except HeroPlayError as error:
+                raise BadInput(f"play: {text}: {error}") from None
+            if not verdict.ok:
+                raise BadInput(f"play: {text}: {verdict.text}")
+            rules += verdict.rules
+            self.said.append(f"{game.names(d)[action.seat]}: {game.say(d, action)}")
+            self.actions.append(action)
+            d = game.apply(d, action, tell=self.events.append)
+        self.end = d
+        self.rules = tuple(dict.fromkeys((*(r for e in self.events for r in e.rules), *rules)))
+
+    def lines(self, game: Game) -> str:
+        """What happened, in the words of the log."""
+        return " ".join(game.line(self.end, e, None) for e in self.events if e.name not in game.quiet_events)
+
+    @property
+    def lead(self) -> str:
+        return "".join(f"{said}. " for said in self.said)
 
 
 # ---- what every game can ask

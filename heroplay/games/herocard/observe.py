@@ -4,13 +4,13 @@ from __future__ import annotations
 
 import random
 from collections import Counter
-from collections.abc import Iterator
 from dataclasses import replace
 from typing import Any
 
 from heroplay.core.chance import Luck
 from heroplay.core.errors import BadInput
 from heroplay.core.frames import Choice, Effect
+from heroplay.core.odds import hands
 from heroplay.games.herocard.cards import HIDDEN, MEANS, UNKNOWN
 from heroplay.games.herocard.setup import heroes_of
 from heroplay.games.herocard.state import Duel, Lying, Player, sequence_of, with_snapshots
@@ -105,26 +105,15 @@ def worlds(d: Duel, seat: int, most: int = 1_500) -> list[Duel]:
         held = [k for k in player.hand if k != UNKNOWN]
         left = Counter([*d.players[i].deck, *d.players[i].hand])  # which cards there are is no secret
         left.subtract(held)
-        hands = list(_hands(sorted((+left).items()), len(player.hand) - len(held)))
-        if len(found) * len(hands) > most:
+        dealt = [hand for _, hand in hands(sorted((+left).items()), len(player.hand) - len(held))]
+        if len(found) * len(dealt) > most:
             raise BadInput(f"More than {most:,} hands are possible for the others: give them fewer hidden cards.")
-        found = [_with_hand(w, i, held, hand, left) for w in found for hand in hands]
+        found = [_with_hand(w, i, held, hand, left) for w in found for hand in dealt]
     own = d.players[seat]
     return [_as_it_was(w, seat, own) for w in found]
 
 
-def _hands(left: list[tuple[int, int]], size: int) -> Iterator[list[int]]:
-    """Every distinct hand of this size."""
-    if size == 0:
-        yield []
-    elif left:
-        (kind, n), rest = left[0], left[1:]
-        for taken in range(min(n, size), -1, -1):
-            for more in _hands(rest, size - taken):
-                yield [kind] * taken + more
-
-
-def _with_hand(d: Duel, seat: int, held: list[int], hand: list[int], left: Counter[int]) -> Duel:
+def _with_hand(d: Duel, seat: int, held: list[int], hand: tuple[int, ...], left: Counter[int]) -> Duel:
     world = d.clone()
     player = world.players[seat]
     player.hand = sorted([*held, *hand])

@@ -14,7 +14,7 @@ from typing import Any
 from heroplay.core.errors import BadInput
 from heroplay.core.frames import Choice
 from heroplay.core.names import find
-from heroplay.core.odds import Cases, Counting, Hidden, Row, Spread
+from heroplay.core.odds import Cases, Counting, Hidden, Row, Spread, hands
 from heroplay.core.text import listed
 from heroplay.games.herocard.blocking import Search, Sight, faces_down, filled
 from heroplay.games.herocard.cards import FAST, UNKNOWN, class_label
@@ -409,23 +409,12 @@ def worlds(d: Duel, seat: int, most: int) -> list[tuple[int, Duel]] | None:
             continue
         deals: list[tuple[int, tuple[int, ...], tuple[int, ...]]] = []
         for ways, faces, pool in h.layouts():
-            for weight, hand in _hands(sorted(pool.items()), h.unknown):
+            for weight, hand in hands(sorted(pool.items()), h.unknown):
                 deals.append((ways * weight, hand, faces))
                 if len(found) * len(deals) > most:
                     return None
         found = [(w * n, filled(at, about, hand, faces)) for w, at in found for n, hand, faces in deals]
     return [(weight, deal_unseen(at, seat, random.Random(0))) for weight, at in found]
-
-
-def _hands(left: list[tuple[int, int]], size: int) -> Iterator[tuple[int, tuple[int, ...]]]:
-    """Every distinct hand of this size, and how many deals are this hand."""
-    if size == 0:
-        yield 1, ()
-    elif left:
-        (kind, copies), rest = left[0], left[1:]
-        for n in range(min(copies, size), -1, -1):
-            for weight, more in _hands(rest, size - n):
-                yield comb(copies, n) * weight, (kind,) * n + more
 
 
 ODDS = Counting(

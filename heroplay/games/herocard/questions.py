@@ -6,13 +6,12 @@ import random
 from collections.abc import Mapping
 from typing import Any
 
-from heroplay.core.errors import BadInput, HeroPlayError
+from heroplay.core.errors import BadInput
 from heroplay.core.events import Event
 from heroplay.core.game import Game
 from heroplay.core.names import find
-from heroplay.core.questions import Option, Question, QuestionWord
+from heroplay.core.questions import Option, Played, Question, QuestionWord
 from heroplay.games.herocard.cards import ATTRIBUTES
-from heroplay.games.herocard.flow import apply
 from heroplay.games.herocard.heroes import CustomHero, judge, read_hero
 from heroplay.games.herocard.setup import Setup, names_of, new
 from heroplay.games.herocard.state import PHASES, Duel, free_points, phase_of, sequence_of
@@ -30,37 +29,6 @@ _COUNTS = {  # what can be counted once the moves are made: as it is asked, and 
 }
 
 
-class _Played:
-    """Moves played in thought: where they lead, what was told on the way, which rules spoke."""
-
-    def __init__(self, game: Game, d: Duel, said: Any) -> None:
-        moves = [said] if isinstance(said, str) else said
-        if not isinstance(moves, list | tuple) or not all(isinstance(m, str) for m in moves):
-            raise BadInput("play: give actions as one would type them.")
-        self.events: list[Event] = []
-        self.actions: list[Any] = []
-        self.said: list[str] = []
-        rules: list[str] = []
-        for text in moves:
-            try:
-                action = game.parse(d, text)
-                verdict = game.check(d, action)
-            except HeroPlayError as error:
-                raise BadInput(f"play: {text}: {error}") from None
-            if not verdict.ok:
-                raise BadInput(f"play: {text}: {verdict.text}")
-            rules += verdict.rules
-            self.said.append(f"{names_of(d)[action.seat]}: {game.say(d, action)}")
-            self.actions.append(action)
-            d = apply(d, action, tell=self.events.append)
-        self.end = d
-        self.rules = tuple(dict.fromkeys((*(r for e in self.events for r in e.rules), *rules)))
-
-    def lines(self, game: Game) -> str:
-        """What happened, in the words of the log."""
-        return " ".join(game.line(self.end, e, None) for e in self.events if e.name not in game.quiet_events)
-
-
 _HOW = {"converted": ("HC-9.15", "HC-R67"), "variable": ("HC-1.19", "HC-R34")}  # rules behind a term of a sum
 
 
@@ -69,7 +37,7 @@ def total(game: Game, d: Duel, seat: int, arg: Any) -> Question:
     wanted: Mapping[str, Any] = arg if isinstance(arg, Mapping) else {"play": arg}
     if set(wanted) - {"play", "of"} or wanted.get("of", "attack") not in ("attack", "block"):
         raise BadInput('total: give actions, or {play = ["..."], of = "attack"}; of can be attack or block.')
-    played = _Played(game, d, wanted.get("play", ()))
+    played = Played(game, d, wanted.get("play", ()))
     seq = sequence_of(played.end)
     if seq is None or not played.actions:
         raise BadInput("total: no attack is open after that, so there is no total.")
@@ -91,7 +59,7 @@ def top(game: Game, d: Duel, seat: int, arg: Any) -> Question:
     """Which card lies on top of a stack, once some moves are made?"""
     if not isinstance(arg, Mapping) or set(arg) - {"play", "stack", "of"} or arg.get("stack") not in ATTRIBUTES:
         raise BadInput('top: {play = ["..."], stack = "body", of = "hero"}; stack can be body, mind or x.')
-    played = _Played(game, d, arg.get("play", ()))
+    played = Played(game, d, arg.get("play", ()))
     who = _who(d, seat, arg)
     place, names = ATTRIBUTES.index(arg["stack"]), d.cards.names
     lying = [names[y.kind] for y in played.end.players[who].stacks[place]]
@@ -127,7 +95,7 @@ def order(game: Game, d: Duel, seat: int, arg: Any) -> Question:
 
 def outcome(game: Game, d: Duel, seat: int, arg: Any) -> Question:
     """Predict before it is played: who scores?"""
-    played = _Played(game, d, arg)
+    played = Played(game, d, arg)
     if not played.actions:
         raise BadInput("outcome: give the actions that are played.")
     names = names_of(d)
@@ -160,7 +128,7 @@ def after(game: Game, d: Duel, seat: int, arg: Any) -> Question:
     began: list[Event] = []
     if "new" in arg:
         d = new(Setup.model_validate(arg["new"]), tell=began.append)
-    played = _Played(game, d, arg.get("play", ()))
+    played = Played(game, d, arg.get("play", ()))
     names, who = names_of(d), _who(d, seat, arg)
     ask, count = _COUNTS[arg["what"]]
     lead = "A new duel is dealt. " if "new" in arg else ""
@@ -176,7 +144,7 @@ def after(game: Game, d: Duel, seat: int, arg: Any) -> Question:
 
 def comes(game: Game, d: Duel, seat: int, arg: Any) -> Question:
     """Which phase, and whose decision, comes once these moves are made?"""
-    played = _Played(game, d, arg)
+    played = Played(game, d, arg)
     names, end = names_of(d), played.end
     if end.over or not played.actions:
         raise BadInput("comes: give actions after which somebody has to decide.")

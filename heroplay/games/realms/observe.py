@@ -9,13 +9,13 @@ from __future__ import annotations
 
 import random
 from collections import Counter
-from collections.abc import Iterator
 from itertools import islice
 from typing import Any
 
 from heroplay.core.chance import Luck
 from heroplay.core.errors import BadInput
 from heroplay.core.frames import Choice
+from heroplay.core.odds import hands
 from heroplay.games.realms.cards import UNKNOWN
 from heroplay.games.realms.keys import box, pieces
 from heroplay.games.realms.state import Player, Realm
@@ -103,27 +103,17 @@ def worlds(d: Realm, seat: int, most: int = 1_500) -> list[Realm]:
             continue
         held = [k for k in player.hand if k != UNKNOWN]
         hidden = Counter(known.hidden[i])
-        hands = list(islice(_hands(sorted(hidden.items()), len(player.hand) - len(held)), most + 1))
-        if len(found) * len(hands) > most:
+        every = hands(sorted(hidden.items()), len(player.hand) - len(held))
+        dealt = [hand for _, hand in islice(every, most + 1)]
+        if len(found) * len(dealt) > most:
             raise BadInput(f"More than {most:,} hands are possible for the others: give them fewer hidden cards.")
-        found = [_with_hand(w, i, held, hand, hidden) for w in found for hand in hands]
+        found = [_with_hand(w, i, held, hand, hidden) for w in found for hand in dealt]
     for world in found:
         world.hidden = ()
     return found
 
 
-def _hands(left: list[tuple[int, int]], size: int) -> Iterator[list[int]]:
-    """Every distinct hand of this size."""
-    if size == 0:
-        yield []
-    elif left:
-        (kind, n), rest = left[0], left[1:]
-        for taken in range(min(n, size), -1, -1):
-            for more in _hands(rest, size - taken):
-                yield [kind] * taken + more
-
-
-def _with_hand(d: Realm, seat: int, held: list[int], hand: list[int], hidden: Counter[int]) -> Realm:
+def _with_hand(d: Realm, seat: int, held: list[int], hand: tuple[int, ...], hidden: Counter[int]) -> Realm:
     world = d.clone()
     player = world.players[seat]
     player.hand = sorted([*held, *hand])

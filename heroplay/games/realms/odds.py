@@ -9,14 +9,13 @@ import operator
 import random
 import re
 from collections import Counter
-from collections.abc import Callable, Iterator
-from math import comb
+from collections.abc import Callable
 from typing import Any
 
 from heroplay.core.errors import BadInput
 from heroplay.core.frames import Choice
 from heroplay.core.names import find, plain
-from heroplay.core.odds import Counting, Hidden
+from heroplay.core.odds import Counting, Hidden, hands
 from heroplay.core.text import listed
 from heroplay.games.realms.cards import FACTIONS, TYPES, UNKNOWN
 from heroplay.games.realms.flow import HAND
@@ -135,23 +134,12 @@ def worlds(d: Realm, seat: int, most: int) -> list[tuple[int, Realm]] | None:
         if about == seat or not unknown:
             continue
         deals: list[tuple[int, tuple[int, ...]]] = []
-        for deal in _hands(sorted(Counter(d.hidden[about]).items()), unknown):
+        for deal in hands(sorted(Counter(d.hidden[about]).items()), unknown):
             deals.append(deal)
             if len(found) * len(deals) > most:
                 return None
         found = [(w * n, _with(at, about, hand)) for w, at in found for n, hand in deals]
     return [(weight, deal_unseen(at, seat, random.Random(0))) for weight, at in found]
-
-
-def _hands(left: list[tuple[int, int]], size: int) -> Iterator[tuple[int, tuple[int, ...]]]:
-    """Every distinct hand of this size, and how many deals are this hand."""
-    if size == 0:
-        yield 1, ()
-    elif left:
-        (kind, copies), rest = left[0], left[1:]
-        for n in range(min(copies, size), -1, -1):
-            for weight, more in _hands(rest, size - n):
-                yield comb(copies, n) * weight, (kind,) * n + more
 
 
 def _with(d: Realm, about: int, hand: tuple[int, ...]) -> Realm:

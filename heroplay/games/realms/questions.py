@@ -6,12 +6,12 @@ import random
 from collections.abc import Callable, Mapping
 from typing import Any
 
-from heroplay.core.errors import BadInput, HeroPlayError
+from heroplay.core.errors import BadInput
 from heroplay.core.events import Event
 from heroplay.core.frames import Choice
 from heroplay.core.game import Game
 from heroplay.core.names import find
-from heroplay.core.questions import Option, Question, QuestionWord
+from heroplay.core.questions import Option, Played, Question, QuestionWord
 from heroplay.core.text import listed
 from heroplay.games.realms.actions import Choose, Play, Use
 from heroplay.games.realms.flow import apply
@@ -61,41 +61,6 @@ def _everything(d: Realm) -> int:
     return sum(map(len, piles)) + d.gems + sum(_own(d, s) for s in range(len(d.players)))
 
 
-class _Played:
-    """Moves played in thought: where they lead, what was told on the way, which rules spoke."""
-
-    def __init__(self, game: Game, d: Realm, said: Any) -> None:
-        moves = [said] if isinstance(said, str) else said
-        if not isinstance(moves, list | tuple) or not all(isinstance(m, str) for m in moves):
-            raise BadInput("play: give actions as one would type them.")
-        self.events: list[Event] = []
-        self.actions: list[Any] = []
-        self.said: list[str] = []
-        rules: list[str] = []
-        for text in moves:
-            try:
-                action = game.parse(d, text)
-                verdict = game.check(d, action)
-            except HeroPlayError as error:
-                raise BadInput(f"play: {text}: {error}") from None
-            if not verdict.ok:
-                raise BadInput(f"play: {text}: {verdict.text}")
-            rules += verdict.rules
-            self.said.append(f"{names_of(d)[action.seat]}: {game.say(d, action)}")
-            self.actions.append(action)
-            d = apply(d, action, tell=self.events.append)
-        self.end = d
-        self.rules = tuple(dict.fromkeys((*(r for e in self.events for r in e.rules), *rules)))
-
-    def lines(self, game: Game) -> str:
-        """What happened, in the words of the log."""
-        return " ".join(game.line(self.end, e, None) for e in self.events if e.name not in game.quiet_events)
-
-    @property
-    def lead(self) -> str:
-        return "".join(f"{said}. " for said in self.said)
-
-
 def _who(d: Realm, seat: int, arg: Mapping[str, Any]) -> int:
     """The seat that `of` names: a player, or the number of a seat; the learner when it is not there."""
     seats = {key: i for i, name in enumerate(names_of(d)) for key in (name, str(i))}
@@ -121,7 +86,7 @@ def after(game: Game, d: Realm, seat: int, arg: Any) -> Question:
     began: list[Event] = []
     if "new" in arg:
         d = new(Setup.model_validate(arg["new"]), tell=began.append)
-    played = _Played(game, d, arg.get("play", ()))
+    played = Played(game, d, arg.get("play", ()))
     names, who = names_of(d), _who(d, seat, arg)
     if arg["what"] == "damage":
         kind = _card(d, arg)
@@ -149,7 +114,7 @@ def where(game: Game, d: Realm, seat: int, arg: Any) -> Question:
     """Where does a card lie, once some moves are made?"""
     if not isinstance(arg, Mapping) or set(arg) - {"play", "card", "of"} or "card" not in arg:
         raise BadInput('where: {play = ["acquire Spark"], card = "Spark", of = "player"}.')
-    played = _Played(game, d, arg.get("play", ()))
+    played = Played(game, d, arg.get("play", ()))
     kind, who, end = _card(d, arg), _who(d, seat, arg), played.end
     now, before = _zones(end, who), _zones(d, who)
     came = [place for place in now if now[place].count(kind) > before[place].count(kind)]
@@ -183,7 +148,7 @@ def _can_be(d: Realm, kind: int, place: str) -> bool:
 
 def comes(game: Game, d: Realm, seat: int, arg: Any) -> Question:
     """Who decides next, and what, once these moves are made?"""
-    played = _Played(game, d, arg)
+    played = Played(game, d, arg)
     names, end = names_of(d), played.end
     if end.over or not played.actions:
         raise BadInput("comes: give actions after which somebody has to decide.")
@@ -213,7 +178,7 @@ _ASKED = {
 }  # fmt: skip
 
 
-def _forces(d: Realm, played: _Played) -> bool:
+def _forces(d: Realm, played: Played) -> bool:
     """Did a card make somebody discard on the way?"""
     return any(e.name in ("no_hand", "discarded") for e in played.events)
 
@@ -234,7 +199,7 @@ def order(game: Game, d: Realm, seat: int, arg: Any) -> Question:
 
 def outcome(game: Game, d: Realm, seat: int, arg: Any) -> Question:
     """Predict before it is played: who is defeated, who wins?"""
-    played = _Played(game, d, arg)
+    played = Played(game, d, arg)
     if not played.actions:
         raise BadInput("outcome: give the actions that are played.")
     names, end, lay = names_of(d), played.end, d.layout
@@ -259,7 +224,7 @@ def outcome(game: Game, d: Realm, seat: int, arg: Any) -> Question:
     )
 
 
-def _could_fall(d: Realm, played: _Played) -> list[int]:
+def _could_fall(d: Realm, played: Played) -> list[int]:
     """Those who were attacked on the way."""
     return list(dict.fromkeys(e.facts["target"] for e in played.events if e.name == "attacked"))
 
