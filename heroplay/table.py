@@ -14,7 +14,9 @@ from heroplay.core import record as records
 from heroplay.core.errors import BadInput, HeroPlayError, IllegalAction, problems_of
 from heroplay.core.events import Event
 from heroplay.core.game import Game, Outcome
+from heroplay.core.listeners import Listeners
 from heroplay.core.names import closest
+from heroplay.core.reading import checked
 from heroplay.core.registry import get_game
 from heroplay.core.verdict import Verdict
 
@@ -41,7 +43,7 @@ class Table:
         self.steps: list[Step] = []
         self.undone: list[Step] = []
         self._start = state
-        self._listeners: list[Callable[[Table], Any]] = []
+        self._listeners = Listeners()
 
     # ---- who, what
 
@@ -87,9 +89,9 @@ class Table:
         if isinstance(a, str):
             return self.game.parse(self.state, a)
         if isinstance(a, Mapping):
-            return self.game.action_from(a)
+            return self.game.action_from(checked(a, "This action"))
         if not is_dataclass(a) or isinstance(a, type):
-            raise BadInput(f"{a!r} is no action: give notation, a dict, or an action of this game.")
+            raise BadInput(f"{a!r} is not an action: give notation, a dict, or an action of this game.")
         return self.game.action_from({part.name: getattr(a, part.name) for part in fields(a)})
 
     def check(self, a: Any) -> Verdict:
@@ -108,7 +110,7 @@ class Table:
         try:
             for action in (a, *more):
                 events += self._play_one(action)
-        except HeroPlayError:
+        except Exception:
             self.state, self.undone = state, undone
             del self.steps[ply:]
             raise
@@ -118,6 +120,8 @@ class Table:
     def _play_one(self, a: Any) -> list[Event]:
         action = self.action(a)
         verdict = self.game.check(self.state, action)
+        if verdict.settled:
+            return []
         if not verdict.ok:
             raise IllegalAction(verdict)
         events = list(self._do(action))  # a list of its own: the step keeps only what it told
@@ -151,13 +155,16 @@ class Table:
         found = self.game.legal(self.state)
         return found[0] if len(found) == 1 else None
 
-    def on_change(self, listener: Callable[[Table], Any]) -> None:
-        """Call this after every move, undo and redo."""
-        self._listeners.append(listener)
+    def on_change(self, listener: Callable[[Table], Any], *, weak: bool = False) -> None:
+        """Call this after every move, undo and redo.  A weak listener is a method, and goes with its object."""
+        self._listeners.add(listener, weak=weak)
+
+    def off_change(self, listener: Callable[[Table], Any]) -> None:
+        """Call this no more."""
+        self._listeners.remove(listener)
 
     def _tell_listeners(self) -> None:
-        for listener in self._listeners:
-            listener(self)
+        self._listeners.tell(self)
 
     # ---- history
 
@@ -214,7 +221,11 @@ class Table:
         return self.game.view(self.state, self._seat(seat))
 
     def show(self, seat: int | None = 0, **players: Any) -> Any:
-        """The board, played from a seat; the other seats are played by bots.  Needs the extra `ui`."""
+        """The board, played from a seat; the other seats are played by bots.  Needs the extra `ui`.
+
+        `bots="mcts"`, `bots={1: "mcts", 2: my_bot}` or a function `my_bot(game, known, seat, rng)` that returns a move;
+        `bots=None` where the moves come from another board or a cell.  `people=(0, 1)`: all who play on this board.
+        """
         try:
             shown = import_module("heroplay.ui.notebook")
         except ImportError as error:
@@ -265,14 +276,15 @@ class Table:
         return f"{self.game.names(state)[action.seat]}: {self.game.say(state, action)}"
 
     def _seen_moves(self, seat: int) -> list[str]:
-        """Each move as that seat saw it: its own words, or what happened in front of all."""
-        found = []
-        for step in self.steps:
-            hidden = step.action.seat != seat and any(not e.seen(seat) for e in step.events)
-            secret = hidden and self.game.is_secret(step.before, step.action)
-            name = self.game.names(step.before)[step.action.seat]
-            found.append(f"{name}: (hidden)" if secret else self._say(step.before, step.action))
-        return found
+        """Each move as that seat saw it."""
+        return [self.seen_move(step, seat) for step in self.steps]
+
+    def seen_move(self, step: Step, seat: int | None) -> str:
+        """A move as that seat saw it, in its own words or as hidden; None sees everything."""
+        hidden = seat is not None and step.action.seat != seat and any(not e.seen(seat) for e in step.events)
+        if hidden and self.game.is_secret(step.before, step.action):
+            return f"{self.game.names(step.before)[step.action.seat]}: (hidden)"
+        return self._say(step.before, step.action)
 
 
 # ---- making tables
@@ -290,6 +302,7 @@ def _new(g: Game, options: Mapping[str, Any], auto: bool = False) -> Table:
         near = {option: closest(option, known) for option in unknown}
         hints = [f"{o}: no such option" + (f"; did you mean {n}?" if n else "") for o, n in near.items()]
         raise BadInput(f"{g.info.title} has the options {', '.join(known)}.", hints)
+    checked(options, f"A game of {g.info.title}")
     try:
         setup = g.setup_model.model_validate(options)
     except ValidationError as error:
@@ -311,7 +324,7 @@ def load(code: str) -> Table:
     state = g.from_data(data)
     problems = g.problems(state)
     if problems:
-        raise BadInput("This code holds a position that cannot be.", problems)
+        raise BadInput("This code holds an impossible position.", problems)
     return Table(g, state)
 
 
@@ -320,7 +333,7 @@ def position(game: str | Game, data: Mapping[str, Any]) -> Table:
     g = get_game(game)
     if not isinstance(data, Mapping):
         raise BadInput(f"A position is a dict, not {type(data).__name__}.")
-    return Table(g, g.position(data))
+    return Table(g, g.position(checked(data, "This position")))
 
 
 def replay(text: str) -> Table:

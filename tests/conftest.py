@@ -66,6 +66,28 @@ def pytest_runtest_protocol(item: pytest.Item) -> Iterator[None]:
         asyncio._set_running_loop(running)
 
 
+# ---- nobody's own games and stars: saves lie in a folder of this run, and a test leaves our settings as it found them
+
+
+@pytest.fixture(scope="session", autouse=True)
+def saves_of_this_run(tmp_path_factory: pytest.TempPathFactory) -> None:
+    os.environ["HEROPLAY_SAVES"] = str(tmp_path_factory.mktemp("saves"))
+
+
+@pytest.fixture(autouse=True)
+def same_settings(saves_of_this_run: None) -> Iterator[None]:
+    """A server that a test begins in this process says who shares progress: later tests shall not hear of it."""
+    before = _ours()
+    yield
+    for name in _ours().keys() - before.keys():
+        del os.environ[name]
+    os.environ.update(before)
+
+
+def _ours() -> dict[str, str]:
+    return {name: value for name, value in os.environ.items() if name.startswith("HEROPLAY_")}
+
+
 # ---- one check switched off, by `make mutants`
 
 if os.environ.get(mutants.MUTE):

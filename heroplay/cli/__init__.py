@@ -22,6 +22,7 @@ from heroplay.cli.puzzles import puzzles
 from heroplay.cli.rules import rules
 from heroplay.cli.simulate import simulate
 from heroplay.cli.solve import solve
+from heroplay.cli.tutorials import tutorials
 from heroplay.cli.verdict_diff import verdicts
 
 
@@ -32,7 +33,7 @@ def main() -> None:
 
 
 for command in (
-    games, play, learn, app, lab, rules, check, odds, heroes, lint,
+    games, play, learn, app, lab, tutorials, rules, check, odds, heroes, lint,
     paper, cases, puzzles, solve, simulate, deck, verdicts, bench,
 ):  # fmt: skip
     main.add_command(command)

@@ -52,16 +52,17 @@ def legal(session: Session, rest: str) -> None:
 @command("why [MOVE]", "may you do that, and by which rules; alone: the move just refused")
 def why(session: Session, rest: str) -> None:
     if not rest and session.refused is None:
-        session.say("Say which move, for instance: why attack Jab!")
+        session.say(f"Say which move, for instance: why {next(iter(session.examples()), 'done')}")
         return
     action = session.read(rest) if rest else session.refused
     session.say(explain(session.verdict(action)))
 
 
-@command("rule ID", "a rule by its id, or those with a word in them: rule HC-4.18, rule mod")
+@command("rule ID", "a rule by its id, or those with a word in them")
 def rule(session: Session, rest: str) -> None:
     if not rest:
-        session.say("Say which rule, by id or by a word: rule HC-4.18, rule mod")
+        first = next(iter(session.game.rulebook))
+        session.say(f"Say which rule, by its id or by a word in it, for instance: rule {first.id}")
         return
     found = find_rules([session.game.rulebook], rest)
     if not found:

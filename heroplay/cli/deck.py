@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import sys
 from fractions import Fraction
+from pathlib import Path
 from typing import Any
 
 import click
@@ -28,7 +29,7 @@ def deck(
     """DECK is a hero file (TOML), a code, or the name of a ready-made hero.  Exit code 1 when it may not play."""
     from heroplay.explore.decklab import deck as lab
 
-    made = lab(file)
+    made = lab(Path(file).expanduser() if file.endswith(".toml") else file)
     changed = made.what_if(*swaps) if swaps else None
     now = changed.after if changed is not None else made
     played = now.simulate(games, bots=bots, seed=seed, workers=workers) if games is not None and now.ok else None

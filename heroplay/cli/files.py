@@ -13,6 +13,12 @@ from heroplay.table import Table
 SUFFIX = ".heroplay"
 
 
+def named(text: str) -> list[str | Path]:
+    """Names with commas between them; one that ends in .toml is a file.  Only the command line reads files by name."""
+    names = [name.strip() for name in text.split(",")]
+    return [Path(name).expanduser() if name.endswith(".toml") else name for name in names]
+
+
 def save(table: Table, name: str) -> Path:
     """Write the record of a game; a file that is no record is never overwritten."""
     path = _path(name)

@@ -16,13 +16,18 @@ from heroplay.core.errors import HeroPlayError
 WIDTH = 100
 
 
+def printable(text: str) -> str:
+    """A text for a terminal: what came from a file or a line of a record gives it no orders."""
+    return "".join(c if c.isprintable() or c in "\n\t" else ascii(c)[1:-1] for c in text)
+
+
 class Trouble(click.ClickException):
     """A request that cannot be met: one message, no traceback, exit code 2."""
 
     exit_code = 2
 
     def show(self, file: IO[Any] | None = None) -> None:
-        click.echo(f"heroplay: {self.format_message()}", file=file or sys.stderr)
+        click.echo(f"heroplay: {printable(self.format_message())}", file=file or sys.stderr)
 
 
 @contextmanager
@@ -41,6 +46,15 @@ def told_plainly() -> Iterator[None]:
         raise Trouble(error.format_message()) from None
     except HeroPlayError as error:
         raise Trouble(str(error)) from None
+    except (click.exceptions.Exit, click.Abort, BrokenPipeError):
+        raise
+    except OSError as error:
+        raise Trouble(f"{error.filename or 'A file'} cannot be used: {error.strerror or error}.") from None
+    except Exception as error:
+        if os.environ.get("HEROPLAY_DEBUG"):
+            raise
+        what = f"{type(error).__name__}: {error}"[:300]
+        raise Trouble(f"That did not work, and it is our mistake ({what}). HEROPLAY_DEBUG=1 shows where.") from None
 
 
 class CommandLine(click.Group):

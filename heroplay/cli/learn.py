@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-import os
+from collections.abc import Callable
 from pathlib import Path
+from typing import Any
 
 import click
 
@@ -16,6 +17,7 @@ from heroplay.tutor import progress as progresses
 from heroplay.tutor.coach import Answer
 from heroplay.tutor.course import CORNER, Course, courses
 from heroplay.tutor.lessons import Chapter, Step, course, has_course
+from heroplay.tutor.progress import own_file as progress_file
 from heroplay.tutor.tasks import Task
 
 HELP = """Type a move (for instance {move}) or an answer (a number; 1, 3), or:
@@ -38,7 +40,10 @@ def learn(where: str, game: str, file: Path | None) -> None:
     chosen = get_game(game).info.id if game else course_with(where)
     if not has_course(chosen):
         raise BadInput(f"{get_game(chosen).info.title} has no course yet. There are: {', '.join(courses()) or 'none'}.")
-    Class(chosen, file or progress_file()).run(where)
+    file = file or progress_file()
+    if file.parent.exists() and not file.parent.is_dir():
+        raise BadInput(f"Nothing can be kept in {file}: {file.parent} is not a folder.")
+    Class(chosen, file).run(where)
 
 
 def course_with(where: str) -> str:
@@ -46,15 +51,6 @@ def course_with(where: str) -> str:
     chapter = where.partition("/")[0]
     there = courses() or [default_id()]
     return next((game for game in there if any(c.id == chapter for c in course(game))), there[0])
-
-
-def progress_file() -> Path:
-    """Beside the saved games: in HEROPLAY_SAVES, else in the user's data folder."""
-    named = os.environ.get("HEROPLAY_SAVES")
-    if named:
-        return Path(named) / "learn.progress"
-    data = os.environ.get("XDG_DATA_HOME") or Path.home() / ".local" / "share"
-    return Path(data) / "heroplay" / "learn.progress"
 
 
 class Class:
@@ -135,11 +131,11 @@ class Class:
         answer = self.task.answer(line)
         self._told(answer)
         if answer.kind == "refused":
-            self.progress.broke(*self.task.coach.broken[-1])
-            self.keep()
+            rule, move = self.task.coach.broken[-1]
+            self.keep(lambda p: p.broke(rule, move))
         elif answer.kind == "done":
-            self.progress.finished(self.chapter.id, self.step.id, answer.stars, self.task.coach.hints)
-            self.keep()
+            coach = self.task.coach
+            self.keep(lambda p: p.finished(self.chapter.id, self.step.id, answer.stars, coach.hints, coach.tries))
             self.say("Type next (or press Enter) to go on, again to try once more, or map.")
         elif answer.ok and self.task.table.state is not before:
             self.say()
@@ -156,12 +152,11 @@ class Class:
             if rule in book:
                 self.say(click.style(f"  {rule} {book[rule].title}"[:WIDTH], dim=True))
 
-    def keep(self) -> None:
-        """Write what was done; a full disk ends nothing."""
-        try:
-            progresses.save(self.file, self.progress)
-        except OSError as error:
-            self.tell(f"Your stars could not be written to {self.file}: {error.strerror}.", fg="red")
+    def keep(self, change: Callable[[progresses.Progress], Any]) -> None:
+        """Write what was done, with what the app has written meanwhile; a full disk ends nothing."""
+        self.progress, said, _ = progresses.keep(self.file, self.progress, change)
+        if said:
+            self.tell(f"{said} ({self.file})", fg="red")
 
     # ---- commands
 
@@ -171,7 +166,7 @@ class Class:
         self.tell(self.task.hint())
 
     def again(self, _rest: str) -> None:
-        self.task = Task(self.chapter, self.step)
+        self.task = Task(self.chapter, self.step) if self.task.done else self.task.again()
         self.show()
 
     def next(self, _rest: str) -> None:

@@ -8,6 +8,7 @@ from typing import Any
 import click
 
 from heroplay.cli.frame import Trouble, as_json, json_option
+from heroplay.core.names import whole_number
 from heroplay.core.registry import default_id
 
 
@@ -36,7 +37,7 @@ def odds(
     """
     from heroplay.explore.odds import odds as ask
 
-    if more and block is not None and more[0].lstrip("-").isdigit():  # a value below 0 looks like an option
+    if more and block is not None and whole_number(more[0].lstrip("-")) is not None:  # below 0 it looks like an option
         raise Trouble(f"An attack value is a whole number from 0 on, not {more[0]}.")
     if more:
         raise Trouble(f"{more[0]!r} is not understood. (heroplay odds --help says more.)")

@@ -5,7 +5,7 @@ from __future__ import annotations
 import click
 
 from heroplay.cli.frame import Trouble
-from heroplay.cli.simulate import read_options, with_option
+from heroplay.cli.simulate import named, read_options, with_option
 from heroplay.core.names import find
 from heroplay.core.registry import default_id, get_game
 
@@ -42,8 +42,8 @@ def play(
         if table.game.info.id != wanted.info.id:
             raise Trouble(f"{file} is a game of {table.game.info.id}, not of {wanted.info.id}.")
     else:
-        options = {**({} if heroes is None else {"heroes": heroes}), **read_options(rules)}
-        table = new_table(wanted.info.id, {**options, "seed": fresh_seed() if seed is None else seed})
+        options = {**({} if heroes is None else {"heroes": named(heroes)}), **read_options(rules)}
+        table = new_table(wanted.info.id, {"seed": fresh_seed() if seed is None else seed, **options})
     seats = len(table.names)
     if people > seats:
         raise Trouble(f"{people} people cannot share {seats} seats.")

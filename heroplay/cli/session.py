@@ -10,6 +10,7 @@ from typing import Any
 import click
 
 import heroplay
+from heroplay.cli import files
 from heroplay.cli.commands import COMMANDS, meant
 from heroplay.cli.frame import WIDTH
 from heroplay.cli.listing import Listing
@@ -17,7 +18,8 @@ from heroplay.cli.screen import LONGEST, Screen
 from heroplay.cli.verdicts import refusal, wrapped
 from heroplay.core.errors import BadInput, HeroPlayError, UnknownName
 from heroplay.core.game import Game, decider
-from heroplay.core.names import closest
+from heroplay.core.names import closest, whole_number
+from heroplay.core.secrecy import take_back
 from heroplay.core.text import listed
 from heroplay.core.verdict import Verdict
 from heroplay.explore.bots import get_bot, is_bot
@@ -208,8 +210,6 @@ class Session:
             self._answer_end(line.casefold())
         elif not line:
             self.say("\n".join(wrapped(f"{self.table.prompt} (help says what can be typed.)", "")))
-        elif line.isdecimal():
-            self._play(self._numbered(line))
         else:
             self._play(self.read(line))
 
@@ -224,7 +224,7 @@ class Session:
     def read(self, text: str) -> Any:
         """The action that a text means: a move, or a number of the last list."""
         if text.isdecimal():
-            return self._numbered(text)
+            return self._answer_by_number(text) or self._numbered(text)
         try:
             action = self.game.parse(self.table.state, text, self.viewer)
         except UnknownName:
@@ -240,10 +240,19 @@ class Session:
             raise BadInput(f"You decide for {self.table.names[self.viewer]} here, for nobody else.")
         return action
 
+    def _answer_by_number(self, text: str) -> Any:
+        """Where a question offers numbers and no list lies there, a number is the answer."""
+        if self.listed is not None and self.listed_at is self.table.state:
+            return None
+        try:
+            return self.game.parse(self.table.state, text, self.viewer)
+        except BadInput:
+            return None
+
     def _numbered(self, text: str) -> Any:
         if self.listed is None or self.listed_at is not self.table.state:
             raise BadInput("A number plays an entry of the list; type legal to see the list for now.")
-        number = int(text) if len(text) < 6 else 0
+        number = whole_number(text, 5) or 0
         if not 1 <= number <= len(self.listed.entries):
             raise BadInput(f"The list goes from 1 to {len(self.listed.entries)}.")
         return self.listed.entries[number - 1]
@@ -254,6 +263,9 @@ class Session:
 
     def _play(self, action: Any) -> None:
         verdict = self.game.check(self.table.state, action)
+        if verdict.settled:
+            self.say("\n".join(wrapped(verdict.text, "")))
+            return
         if not verdict.ok:
             self.refused = action
             self.say(refusal(self.verdict(action)))
@@ -265,13 +277,18 @@ class Session:
 
     def undo(self) -> None:
         """Back to the viewer's last decision."""
-        steps = self.table.steps
-        mine = (k for k, step in enumerate(reversed(steps), 1) if self._was_decision(step))
-        times = next(mine, None)
-        if times is None:
+        table = self.table
+        back = take_back(self.game, table.steps, table.state, self.viewer, self.people, self._was_decision)
+        if back is None:
             raise BadInput("There is nothing to undo: you have not decided anything yet.")
-        what = self.game.say(steps[-times].before, steps[-times].action)
-        self.table.undo(times)
+        if isinstance(back, str):
+            raise BadInput(back)
+        what = self.game.say(table.steps[back.to].before, table.steps[back.to].action)
+        table.undo(table.ply - back.to)
+        if back.forget:
+            table.undone.clear()
+        for action in back.again:
+            table.play(action)
         self._turned_back(f"Taken back: {what}.")
 
     def _was_decision(self, step: Step) -> bool:
@@ -306,10 +323,10 @@ class Session:
                 return
         options: dict[str, Any] = {k: v for k, v in (self.table.setup or {}).items() if k != "seed"}
         seed = fresh_seed()
-        if rest.isdecimal():
-            seed = int(rest[:9])
+        if (said := whole_number(rest, 9)) is not None:
+            seed = said
         elif rest and "heroes" in self.game.info.options:
-            options["heroes"] = rest
+            options["heroes"] = files.named(rest)
         self.sit_down(new_table(self.game.info.id, {**options, "seed": seed}))
 
     def examples(self) -> list[str]:

@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+import re
 import sys
 from typing import Any
 
 import click
 
 from heroplay.cli.frame import Trouble, as_json, json_option
+from heroplay.core.names import whole_number
 
 
 def read_options(pairs: tuple[str, ...]) -> dict[str, Any]:
@@ -16,9 +18,22 @@ def read_options(pairs: tuple[str, ...]) -> dict[str, Any]:
     for pair in pairs:
         name, is_pair, value = (part.strip() for part in pair.partition("="))
         if not is_pair or not name or not value:
-            raise Trouble(f"{pair!r} is no house rule: say which option and what it is, such as hand_cap=5.")
-        found[name.replace("-", "_")] = int(value) if value.removeprefix("-").isdecimal() else value
+            raise Trouble(f"{pair!r} is not a house rule: say which option and what it is, such as hand_cap=5.")
+        found[name.replace("-", "_")] = _value(value)
     return found
+
+
+def _value(text: str) -> Any:
+    if re.fullmatch("-?[0-9]{1,18}", text):
+        return int(text)
+    return named(text) if ".toml" in text else text
+
+
+def named(text: str) -> Any:
+    """Who plays, as it is typed: hero files are read here, where a person names them, and nowhere else."""
+    from heroplay.cli import files
+
+    return files.named(text)
 
 
 with_option = click.option(
@@ -60,7 +75,7 @@ def simulate(
     how: dict[str, Any] = {
         "games": count, "bots": each[0] if len(each) == 1 else each, "seed": seed,
         "workers": workers, "client": cluster,
-        "options": {**({} if heroes is None else {"heroes": heroes}), **read_options(rules)},
+        "options": {**({} if heroes is None else {"heroes": named(heroes)}), **read_options(rules)},
     }  # fmt: skip
     if sweep is not None:
         if matrix:
@@ -86,6 +101,7 @@ def _swept(game: str, asked: str, of: str, how: dict[str, Any]) -> Any:
 
     knob, is_pair, values = asked.rpartition("=")
     if not is_pair or not knob.strip():
-        raise Trouble(f"{asked!r} is no sweep: say which knob and over what, such as hand_cap=3..9.")
-    whose = int(of) if of.isdecimal() else of
+        raise Trouble(f"{asked!r} is not a sweep: say which knob and over what, such as hand_cap=3..9.")
+    seat = whole_number(of)
+    whose: int | str = of if seat is None else seat
     return sweep(game, knob.strip(), points_of(values), of=whose, progress=sys.stderr.isatty(), **how)

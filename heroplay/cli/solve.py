@@ -8,6 +8,7 @@ from typing import Any
 import click
 
 from heroplay.cli.frame import Trouble, as_json, json_option
+from heroplay.core.names import whole_number
 
 
 @click.command(short_help="The best move here, proven.")
@@ -37,9 +38,9 @@ def solve(
 
     table = load_as_it_is(position)
     end = time.monotonic() + seconds
-    found = run(
-        table, seat, goal, int(horizon) if horizon.isdecimal() else horizon, stop=lambda: time.monotonic() > end
-    )  # fmt: skip
+    number = whole_number(horizon)
+    far: int | str = horizon if number is None else number
+    found = run(table, seat, goal, far, stop=lambda: time.monotonic() > end)
     thought = None
     if found.hidden and found.seat in table.seats:
         thought = best_move(table, found.seat, visits=visits)

@@ -15,6 +15,7 @@ from typing import Any, Protocol, TypeVar
 from heroplay.core.state import record
 
 T = TypeVar("T")
+LARGEST_SEED = 2**64
 
 
 @record

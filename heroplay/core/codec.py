@@ -10,6 +10,7 @@ from collections.abc import Mapping
 from typing import Any
 
 from heroplay.core.errors import BadInput
+from heroplay.core.reading import checked
 
 VERSION = "hp1"
 DECK = "hpdeck1"  # the same for a deck
@@ -56,7 +57,7 @@ def decode(code: str, wanted: str = VERSION) -> tuple[str, dict[str, Any]]:
         raise BadInput("This code is damaged: its data cannot be unpacked.") from None
     if not isinstance(data, dict):
         raise BadInput("This code is damaged: it holds no position.")
-    return game_id, data
+    return game_id, checked(data, "This code")
 
 
 def _checksum(text: str) -> str:

@@ -6,7 +6,7 @@ Frames are records: replaced, never changed.  A game adds frames of its own with
 from __future__ import annotations
 
 from dataclasses import fields
-from functools import cache
+from functools import lru_cache
 from typing import Any, Literal
 
 from heroplay.core.state import record
@@ -53,7 +53,7 @@ class Priority(_Linked):
             return self._after_pass
 
 
-@cache
+@lru_cache(maxsize=4096)  # codes from outside bring orders of their own
 def _after(order: tuple[int, ...], seat: int, passes: int) -> Priority:
     """The next one decides after a seat, when so many have passed in a row; one frame for each such moment."""
     return Priority(order, order[(order.index(seat) + 1) % len(order)], passes)

@@ -5,6 +5,7 @@ from __future__ import annotations
 import random
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
+from fractions import Fraction
 from functools import cached_property
 from typing import Any
 
@@ -37,7 +38,11 @@ class GameInfo(BaseModel):
 
 
 class Outcome(BaseModel):
-    """How a game ended: the winning seats (none: a draw), the rule that ended it, each seat's score."""
+    """How a game ended: the winning seats (none: a draw), the rule that ended it, each seat's score.
+
+    `shares` says what the end is worth to each seat, where that is not whole for every winner: rivals who win together
+    split 1, and so do the sides of a draw; if all lose, everybody has 0.  A team's victory is whole for each member.
+    """
 
     model_config = ConfigDict(frozen=True)
 
@@ -45,6 +50,13 @@ class Outcome(BaseModel):
     rule: str
     scores: tuple[int, ...]
     text: str = ""
+    shares: tuple[Fraction, ...] | None = None
+
+    def share(self, seat: int) -> Fraction:
+        """What the end is worth to a seat, from 0 to 1."""
+        if self.shares is not None:
+            return self.shares[seat]
+        return Fraction(seat in self.winners) if self.winners else Fraction(1, len(self.scores))
 
     def __str__(self) -> str:
         return self.text
@@ -116,6 +128,7 @@ class Game:
     puzzles: Any = None  # themes of puzzles and how random cases are made (see core.puzzles.Puzzling)
     odds: Any = None  # how chances are counted (see core.odds.Counting)
     knobs: Mapping[str, Any] = field(default_factory=dict)
+    settled: frozenset[str] = frozenset()  # reasons that mean: it has just been done; said again, it changes nothing
 
     @cached_property
     def action_type(self) -> TypeAdapter[Any]:

@@ -11,6 +11,39 @@ from typing import TypeVar
 from heroplay.core.errors import UnknownName
 
 T = TypeVar("T")
+LONGEST_NAME = 40
+
+
+def given_name(name: str, whose: str = "a name") -> str:
+    """The name that a person gave to a player or a hero, with single spaces; ValueError says why it cannot be kept.
+
+    Smileys, quotes and signs are welcome: notation and records can carry every name that is accepted here.  What
+    cannot be seen (control characters, escapes, text that runs backwards, half characters) is refused, and so is a name
+    without a letter or digit, since typed names are compared by those.
+    """
+    kept = " ".join(name.split())
+    if not 1 <= len(kept) <= LONGEST_NAME:
+        raise ValueError(f"{whose} has 1 to {LONGEST_NAME} characters, not {len(kept)}")
+    if not kept.isprintable():
+        raise ValueError(f"{whose} has 1 to {LONGEST_NAME} characters that can be seen")
+    if not plain(kept):
+        raise ValueError(f"{whose} has 1 to {LONGEST_NAME} characters, a letter or digit among them")
+    return kept
+
+
+@lru_cache(maxsize=256)
+def told_apart(names: tuple[str, ...]) -> tuple[str, ...]:
+    """The same names, numbered where two of them read the same: `Ann` and `ann!` are `Ann 1` and `ann! 2`."""
+    said = [plain(name) for name in names]
+    taken = {s for s in said if said.count(s) == 1}
+    found = []
+    for name, s in zip(names, said):
+        number = 0
+        while said.count(s) > 1 and plain(new := f"{name} {(number := number + 1)}") in taken:
+            continue
+        found.append(new if number else name)
+        taken.add(plain(found[-1]))
+    return tuple(found)
 
 
 @lru_cache(maxsize=4096)
@@ -39,19 +72,30 @@ def find(name: str, among: Mapping[str, T], what: str) -> T:
     starts = {n: v for n, v in table.items() if wanted and n.startswith(wanted)}
     if len(set(map(id, starts.values()))) == 1:
         return next(iter(starts.values()))
+    spelled = {plain(n): n for n in reversed(list(among))}  # of two spellings of one name, the first is the one to show
     if starts:
-        names = sorted({n for n in among if plain(n) in starts})
-        raise UnknownName(f"{_short(name)!r} could be {_or(names)}. Say which {what} you mean.")
-    near = closest(name, among)
-    known = list({plain(n): n for n in reversed(list(among))}.values())
-    hint = f" Did you mean {near}?" if near else f" Known: {_or(sorted(known)[:12])}." if known else ""
-    raise UnknownName(f"There is no {what} {_short(name)!r} here.{hint}")
+        names = sorted(n for p, n in spelled.items() if p in starts)
+        raise UnknownName(f"{short(name)} could be {_or(names)}. Say which {what} you mean.")
+    near, known = closest(name, among), sorted(spelled.values())
+    hint = f" Did you mean {near}?" if near else f" Known: {_or(known[:12])}." if known else ""
+    raise UnknownName(f"There is no {what} {short(name)} here.{hint}")
 
 
-def _short(name: str) -> str:
-    """What was typed, as long as a name can be: nobody reads a page of it."""
-    return name if len(name) <= 60 else f"{name[:57]}..."
+def short(value: object) -> str:
+    """What was given, quoted, as long as a name can be: nobody reads a page of it."""
+    try:
+        said = repr(value if not isinstance(value, str) or len(value) <= 60 else f"{value[:57]}...")
+    except (ValueError, RecursionError):  # a number of 5,000 digits, a list in itself
+        said = f"a {type(value).__name__} too long to show"
+    return said if len(said) <= 80 else f"{said[:77]}..."
 
 
 def _or(names: list[str]) -> str:
-    return names[0] if len(names) == 1 else ", ".join(names[:-1]) + " or " + names[-1]
+    comma = "; " if any("," in name for name in names) else ", "  # `Arkus, Imperial Dragon` is one name
+    return names[0] if len(names) == 1 else comma.join(names[:-1]) + " or " + names[-1]
+
+
+def whole_number(text: str, most_digits: int = 6) -> int | None:
+    """The number that plain digits are, or None: to Unicode `²` is a digit, and Python reads no 5,000 digits."""
+    text = text.strip()
+    return int(text) if text.isascii() and text.isdigit() and len(text) <= most_digits else None

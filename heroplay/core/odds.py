@@ -94,6 +94,8 @@ class Cases:
     open: list[tuple[int, Any]] | None = field(default_factory=list)
     solve: Callable[[Any], tuple[Fraction, bool, int]] = lambda case: (Fraction(0), True, 0)
     pick: Callable[[random.Random], Any] | None = None
+    left_out: str = ""  # what was left out, as a sentence
+    attack: int | None = None  # the value of the attack on the table, when that is what is asked
 
 
 @dataclass(frozen=True, slots=True)
@@ -107,6 +109,7 @@ class Spread:
     rows: tuple[Row, ...]
     asked: str  # with {value}
     least: bool = False
+    left_out: str = ""  # what was left out, as a sentence
 
 
 @dataclass(frozen=True, kw_only=True)

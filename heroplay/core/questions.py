@@ -11,7 +11,7 @@ from typing import Any, Literal
 from heroplay.core.errors import BadInput, HeroPlayError
 from heroplay.core.events import Event
 from heroplay.core.game import Game, State
-from heroplay.core.names import find
+from heroplay.core.names import find, short, whole_number
 from heroplay.core.verdict import Verdict
 
 Form = Literal["some", "one", "number", "order"]  # tick all that are so; choose one; type a number; put into order
@@ -96,11 +96,12 @@ class Question:
     def _place(self, one: Any) -> int:
         if isinstance(one, bool) or not isinstance(one, int | str):
             raise BadInput("An answer is a number or the words of an option.")
-        if isinstance(one, str) and not one.strip().isdigit():
-            return find(one, {o.text: i for i, o in enumerate(self.options)}, "answer")
-        if not 1 <= int(one) <= len(self.options):
-            raise BadInput(f"There is no answer {int(one)}: they are numbered 1 to {len(self.options)}.")
-        return int(one) - 1
+        number = whole_number(one) if isinstance(one, str) else one
+        if number is None:
+            return find(str(one), {o.text: i for i, o in enumerate(self.options)}, "answer")
+        if not 1 <= number <= len(self.options):
+            raise BadInput(f"There is no answer {short(number)}: they are numbered 1 to {len(self.options)}.")
+        return number - 1
 
     def is_right(self, answer: tuple[int, ...]) -> bool:
         """Is this answer, as `read` gives it, right?"""

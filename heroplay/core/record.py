@@ -9,6 +9,8 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from heroplay.core.errors import BadInput
+from heroplay.core.names import short
+from heroplay.core.reading import read_json
 
 HEAD = "HeroPlay record 1"
 LONGEST = 2_000_000
@@ -55,11 +57,20 @@ def _lines(moves: list[Move], depth: int) -> list[str]:
     found = []
     for move in moves:
         comment = f"  ; {_one_line(move.comment)}" if move.comment else ""
-        found.append(f"{'    ' * depth}{move.number}. {move.text}{comment}")
+        found.append(f"{'    ' * depth}{move.number}. {_escaped(move.text)}{comment}")
         for variation in move.variations:
             found += _lines(variation, depth + 1)
             found.append("    " * (depth + 1) + "-")
     return found
+
+
+def _escaped(text: str) -> str:
+    """A name may have a ` ;` in it, which would begin a comment."""
+    return re.sub(r"(\\|(?<=\s);)", r"\\\1", text)
+
+
+def _unescaped(text: str) -> str:
+    return re.sub(r"\\(.)", r"\1", text)
 
 
 def _one_line(text: str) -> str:
@@ -97,15 +108,18 @@ def _read_head(record: Record, lines: list[tuple[int, str]], problems: list[str]
             record.game = value
         elif key == "setup":
             try:
-                record.setup = json.loads(value)
-            except (ValueError, RecursionError):
-                problems.append(f"line {place}: the setup is not JSON")
+                record.setup = read_json(value, "the setup")
+            except BadInput as error:
+                problems.append(f"line {place}: {str(error).rstrip('.')}")
             if not isinstance(record.setup, Mapping):
                 problems.append(f"line {place}: the setup is not a JSON object")
         elif key == "start":
             record.start = value
-        elif key == "seen by seat" and value.isdigit():
-            record.seat = int(value)
+        elif key == "seen by seat":
+            if re.fullmatch("[0-9]", value):
+                record.seat = int(value)
+            else:
+                problems.append(f"line {place}: {short(value)} is not a seat's number")
         elif key == "result":
             record.result = value
 
@@ -122,7 +136,10 @@ def _read_moves(lines: list[tuple[int, str]], problems: list[str]) -> list[Move]
             continue
         if line.strip() == "-":
             depth = (len(line) - len(line.lstrip())) // 4
-            del branch[depth:]
+            if depth == 0:  # what ends here is the game itself
+                problems.append(f"line {place}: '-' ends a variation, and none is open")
+            else:
+                del branch[depth:]
             continue
         match = _MOVE.match(line)
         if not match:
@@ -131,7 +148,7 @@ def _read_moves(lines: list[tuple[int, str]], problems: list[str]) -> list[Move]
         indent, number, said = match.groups()
         said, *comment = _COMMENT.split(said, maxsplit=1)
         depth = len(indent) // 4
-        move = Move(int(number), said.strip(), place, "".join(comment).strip())
+        move = Move(int(number), _unescaped(said.strip()), place, "".join(comment).strip())
         if depth == len(branch) <= DEEPEST:
             if not branch[-1]:
                 problems.append(f"line {place}: a variation before any move")

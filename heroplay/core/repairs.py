@@ -1,14 +1,16 @@
 """The smallest changes that make a refused action legal: a point more, a card fewer, another moment.
 
 A game offers single changes for each thing that its checks find.  They are tried here, alone and together, smallest
-first; of what works, only that is kept which needs every one of its changes.
+first; of what works, only that is kept which needs every one of its changes.  The search sees what the player who asked
+knows and nothing else, so a repair never names a hidden card.
 """
 
 from __future__ import annotations
 
+import random
 from collections import Counter
 from collections.abc import Callable, Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from heapq import heappop, heappush
 from itertools import combinations, count
 from typing import TYPE_CHECKING, Any
@@ -39,7 +41,10 @@ class Change:
 
 @dataclass(frozen=True, slots=True)
 class Repair:
-    """Changes that together make the action legal, none of them in vain, and what they lead to."""
+    """Changes that together make the action legal, each of them needed, and what they lead to.
+
+    `state` and `action` are those of the verdict with the changes made; what is hidden there decided nothing.
+    """
 
     game: Game
     changes: tuple[Change, ...]
@@ -95,11 +100,15 @@ def made(state: Any, action: Any, changes: Sequence[Change]) -> tuple[Any, Any] 
 
 
 def repairs(
-    game: Game, state: Any, action: Any, limit: int = 12, *, checks: int = CHECKS, depth: int = DEPTH
+    game: Game, state: Any, action: Any, limit: int = 12, *, known: Any = None, checks: int = CHECKS, depth: int = DEPTH
 ) -> list[Repair]:
-    """The smallest repairs of a refused action, smallest first; none when it is legal or nothing was found."""
+    """The smallest repairs of a refused action, smallest first; none when it is legal or nothing was found.
+
+    They are searched in `known`, which is what the player who asks knows of the state, and then made in the state.
+    """
+    seen = state if known is None else known
     found: dict[Any, Repair] = {}
-    for repair in _Search(game, state, action, checks, depth):
+    for repair in _Search(game, seen, action, checks, depth):
         if len(found) >= limit:
             break
         place = (game.key(repair.state), game.normal(repair.state, repair.action))
@@ -109,7 +118,17 @@ def repairs(
     for repair in found.values():
         least[_alike(repair)] = min(repair.size, least.get(_alike(repair), repair.size))
     kept = [repair for repair in found.values() if repair.size == least[_alike(repair)]]
-    return sorted(kept, key=lambda repair: (repair.size, len(repair.changes)))
+    kept.sort(key=lambda repair: (repair.size, len(repair.changes)))
+    return kept if seen is state else [_on_the_table(repair, state, action) for repair in kept]
+
+
+def _on_the_table(repair: Repair, state: Any, action: Any) -> Repair:
+    """The same changes made where nothing is hidden."""
+    game = repair.game
+    result = made(state, action, repair.changes)
+    if result is None or not game.check(*result).ok:  # the cards do not lie so: deal those that the player cannot see
+        result = game.deal_unseen(repair.state, repair.action.seat, random.Random(0)), repair.action
+    return replace(repair, state=result[0], action=result[1])
 
 
 def _alike(repair: Repair) -> tuple[Any, ...]:

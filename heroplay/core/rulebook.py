@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Any, Literal
 
 from pydantic import BaseModel, ConfigDict
 
+from heroplay.core.display import card
 from heroplay.core.errors import UnknownName
 from heroplay.core.names import closest
 
@@ -39,14 +40,23 @@ class Rule(BaseModel):
         """Does it permit, limit, do or count something, or is it a ruling that decides?  Others only tell."""
         return self.status == "enforced" if self.kind == "ruling" else self.tag in DECIDING
 
+    @property
+    def _head(self) -> str:
+        return f"{self.id}  {self.title}" + (" (our ruling)" if self.kind == "ruling" else "")
+
+    @property
+    def _notes(self) -> tuple[str, ...]:
+        """Where it is printed, and its neighbours."""
+        printed = ("Printed: " + "; ".join(self.where),) if self.where else ()
+        return (*printed, "See also: " + ", ".join(self.near)) if self.near else printed
+
     def __str__(self) -> str:
-        head = f"{self.id}  {self.title}" + (" (our ruling)" if self.kind == "ruling" else "")
-        lines = [head, f"  {self.text}"]
-        if self.where:
-            lines.append("  Printed: " + "; ".join(self.where))
-        if self.near:
-            lines.append("  See also: " + ", ".join(self.near))
-        return "\n".join(lines)
+        return "\n".join([self._head, *(f"  {line}" for line in (self.text, *self._notes))])
+
+    __repr__ = __str__
+
+    def _repr_html_(self) -> str:
+        return card(self._head, self.text, small=self._notes)
 
 
 class Rulebook:
@@ -68,6 +78,10 @@ class Rulebook:
         """The titles of its parts, by what follows the prefix: 4 for HC-4.18, R for HC-R63."""
         found: dict[str, str] = self._data.get("headings", {})
         return found
+
+    def __repr__(self) -> str:
+        decide = sum(rule.decides for rule in self)
+        return f"<Rulebook {self.prefix}: {len(self)} rules and rulings, {decide} of them decide something>"
 
     def __iter__(self) -> Iterator[Rule]:
         return iter(self.by_id.values())

@@ -21,6 +21,7 @@ Value = Fraction | float
 Goal = Callable[[State], bool | int | float | Fraction]
 
 Enough = Callable[[State, int, list[Action]], list[Action]]
+Tell = Callable[[int, list[tuple[Action, Value]], int], Any]
 
 NOTHING, CERTAIN = Fraction(0), Fraction(1)
 
@@ -102,6 +103,7 @@ def search(
     stop: Callable[[], Any] | None = None,
     enough: Enough | None = None,
     late: Callable[[State, Action], bool] | None = None,
+    tell: Tell | None = None,
 ) -> Result:
     """Search to the goal, to the end of the game, to where `until` holds, or `horizon` decisions deep.
 
@@ -114,6 +116,8 @@ def search(
     With `stop`, a search that is told to stop (`stop()` is true), or has reached its limit, keeps what it has.
     Every first action is judged.  After it, `enough(state, seat, actions)` may leave out what cannot matter: actions
     instead of which another one is at least as good and no longer (a game says so in `knobs["enough"]`).
+    With `stop`, `tell(nodes, values, moves)` hears as often how far it is: the positions looked at, the first actions
+    that were searched to the end with their worth, and how many first actions there are.
     `late(state, action)`: the luck of this action comes too late for the goal, so it is taken as the state holds it.
     """
     if not callable(others) and others not in ("any", "help"):
@@ -121,7 +125,7 @@ def search(
     asked = game.pending(state)
     me = seat if seat is not None else next(iter(asked), 0)
     found = _Search(game, goal, me, until, others, chance, limit, horizon, isinstance(goal(state), bool))
-    found.stop, found.enough, found.late = stop, enough, late
+    found.stop, found.enough, found.late, found.tell = stop, enough, late, tell
     try:
         values, value, proven = found.first(state)
     except RecursionError:
@@ -154,6 +158,9 @@ class _Search:
         self.stop: Callable[[], Any] | None = None
         self.enough: Enough | None = None
         self.late: Callable[[State, Action], bool] | None = None
+        self.tell: Tell | None = None
+        self.values: list[tuple[Action, Value]] = []  # the first actions that were searched, with their worth
+        self.first_moves = 0  # how many there are
         self.polls = 0
         self.root: State = None
         self.finished: list[Action] | None = None  # when it was stopped: the first actions that were searched
@@ -168,13 +175,14 @@ class _Search:
         if self.stop is None:
             value, proven = self.worth(root, self.horizon)
             return [(action, worth) for action, worth, _ in self.moves(root, self.horizon)], value, proven
-        values: list[tuple[Action, Value]] = []
-        sure = True
+        values, sure = self.values, True
+        self.first_moves = len(self._options(root))
         try:
             self._count()
             for action, worth, proven in self.moves(root, self.horizon):
                 values.append((action, worth))
                 sure = sure and proven
+                self._told()
         except (SearchTooLarge, KeyboardInterrupt) as error:
             self.finished, sure, self.stopped = [action for action, _ in values], False, str(error) or "It was stopped."
             self.limit += self.nodes  # for the lines of what was found
@@ -197,8 +205,10 @@ class _Search:
         """What the state is worth to the seat, and whether no horizon was in the way."""
         if self.stop is not None:
             self.polls += 1
-            if self.polls % POLL == 0 and self.stop():
-                raise SearchTooLarge("It was told to stop.")
+            if self.polls % POLL == 0:
+                self._told()
+                if self.stop():
+                    raise SearchTooLarge("It was told to stop.")
         over = self.end(state, left)
         if over is not None:
             return over
@@ -221,6 +231,10 @@ class _Search:
         proven = all(p for _, p in found) or (value == top and any(p for v, p in found if v == top))
         self.memo[place] = (value, proven)
         return value, proven
+
+    def _told(self) -> None:
+        if self.tell is not None:
+            self.tell(self.nodes, self.values, self.first_moves)
 
     def _count(self) -> None:
         self.nodes += 1

@@ -13,6 +13,7 @@ if TYPE_CHECKING:
     from heroplay.core.game import Game
     from heroplay.core.repairs import Repair
 
+NOBODY = -1  # the eyes of somebody who plays no seat: what lies open to all
 C = TypeVar("C")  # a game's own context: the state, the action and what was read off them once
 
 
@@ -47,6 +48,11 @@ class Verdict:
     @property
     def ok(self) -> bool:
         return not self.violations
+
+    @property
+    def settled(self) -> bool:
+        """Is it refused only because it has just been done?  Then saying it changes nothing."""
+        return bool(self.violations) and all(f.code in self.game.settled for f in self.violations)
 
     @property
     def rule(self) -> str:
@@ -88,10 +94,15 @@ class Verdict:
         return tuple(self.reason(f) for f in self.violations or self.supports)
 
     def repairs(self, limit: int = 12) -> list[Repair]:
-        """The smallest changes that would make the action legal, smallest first; none when it is legal."""
+        """The smallest changes that would make the action legal, smallest first; none when it is legal.
+
+        They are made from what the player who acts knows: no hidden card takes part in them, whoever asks.
+        """
         from heroplay.core.repairs import repairs
 
-        return repairs(self.game, self.state, self.action, limit=limit)
+        seat = self.action.seat if 0 <= self.action.seat < len(self.game.names(self.state)) else NOBODY
+        known = self.game.observe(self.state, seat)
+        return repairs(self.game, self.state, self.action, limit=limit, known=known)
 
     def __bool__(self) -> bool:
         return self.ok
@@ -121,7 +132,8 @@ class Checks(Generic[C]):
     """The checks of a game in the order in which they speak, and the supports that speak when all are silent.
 
     A check function takes the context and returns None, or `(code, facts)`, or `(code, facts, rule)` where another of
-    its rules decides this very case.  A support returns the facts by which its rule permits the action, or None.
+    its rules decides this very case, or `(code, facts, rule, also)` where only these ids belong to it.  A support
+    returns the facts by which its rule permits the action, or None.
     """
 
     refusing: list[Check[C]] = field(default_factory=list)
@@ -155,7 +167,8 @@ class Checks(Generic[C]):
             if found is not None:
                 code, facts, *rest = found
                 rule = rest[0] if rest else check.rule
-                also = tuple(i for i in (check.rule, *check.also) if i != rule)
+                cited_with = rest[1] if len(rest) > 1 else (check.rule, *check.also)
+                also = tuple(i for i in cited_with if i != rule)
                 cited.add(rule)
                 cited.update(also)
                 yield Finding(rule, code, facts, also)

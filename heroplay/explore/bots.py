@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import random
 from collections.abc import Generator
+from dataclasses import asdict, dataclass
 from typing import Any
 
 from heroplay.core.errors import BadInput
@@ -12,11 +13,47 @@ from heroplay.core.names import find
 from heroplay.explore.mcts import Mcts, mcts_named
 
 COMMON: dict[str, Bot] = {"mcts": Mcts()}  # bots that play every game
+#: What people call the bots that many games have, the weakest first.  A game names its own in its texts.
+LEVELS: dict[str, tuple[str, str]] = {
+    "random": ("Easy", "Plays any legal move, good or bad."),
+    "greedy": ("Medium", "Takes what helps most right now."),
+    "mcts": ("Hard", "Thinks ahead: takes some seconds for a move."),
+}
+
+
+@dataclass(frozen=True, slots=True)
+class BotLabel:
+    """A bot as people read it: its name and one sentence; a level says how strong it is, a style what it likes."""
+
+    id: str
+    name: str
+    about: str
+    level: bool
+
+    def data(self) -> dict[str, Any]:
+        return asdict(self)
 
 
 def bots_of(game: Game) -> dict[str, Bot]:
     """All bots that can play a game: its own, then those that play every game."""
     return {**game.bots, **{name: bot for name, bot in COMMON.items() if name not in game.bots}}
+
+
+def bot_label(game: Game, name: str) -> BotLabel:
+    """What people call a bot: as the game's texts have it (`bots.<id>.name`, `.about`), else as its level."""
+    wanted, _, budget = name.partition(":")
+    usual, about = LEVELS.get(wanted, (wanted.replace("_", " ").capitalize(), ""))
+    texts = game.texts
+    said = [texts.say(code) if (code := f"bots.{wanted}.{part}") in texts else "" for part in ("name", "about")]
+    called = said[0] or usual
+    return BotLabel(name, f"{called} ({budget})" if budget else called, said[1] or about, wanted in LEVELS)
+
+
+def bot_labels(game: Game) -> list[BotLabel]:
+    """Every bot of a game for people: levels first, the weakest first, then styles by name."""
+    found = [bot_label(game, name) for name in bots_of(game)]
+    levels = list(LEVELS)
+    return sorted(found, key=lambda bot: (0, levels.index(bot.id), "") if bot.level else (1, 0, bot.name))
 
 
 def get_bot(game: Game, bot: str | Bot) -> Bot:

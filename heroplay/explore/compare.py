@@ -21,7 +21,8 @@ from typing import Any
 from heroplay.core.errors import BadInput, HeroPlayError
 from heroplay.core.game import Game
 from heroplay.core.text import listed
-from heroplay.core.view import Meter, Piece, Sum, View, Zone
+from heroplay.core.view import Meter, Piece, PlayerView, Sum, View, Zone
+from heroplay.explore.house import changed
 from heroplay.explore.tree import OWN
 from heroplay.explore.ways import Line, Node, Way
 from heroplay.table import Step, Table
@@ -29,6 +30,7 @@ from heroplay.table import Step, Table
 SEARCHES = 4  # hidden hands that are searched for one answer about odds: more take longer and tell more
 _WIDTH = 960
 _HANGING: Any = {"initial_indent": "  ", "subsequent_indent": "    "}
+_ORDERED = ("stack", "pile", "track")  # zones in which it matters what lies where
 _UNNAMED = ("the first", "the second", "main")
 
 
@@ -79,11 +81,11 @@ class Evaluation:
     after: tuple[float, float]
 
 
-def compare(a: Any, b: Any, *, seat: Any = OWN, searches: int = SEARCHES) -> Comparison:
+def compare(a: Any, b: Any, *, seat: Any = OWN, searches: int | None = SEARCHES) -> Comparison:
     """Compare two tables, or two nodes or lines of a tree, as a seat may know them; None sees everything.
 
     Where nobody is named, what was dealt for a seat is compared as that seat may know it.  `searches` says how many
-    hidden hands are searched for the odds of a block; with 0, there are no odds.
+    hidden hands are searched for the odds of a block: None for all of them, 0 for no odds.
     """
     eyes = [eye for eye in (_eye(a), _eye(b)) if eye is not None]
     if seat == OWN:
@@ -100,7 +102,7 @@ def compare(a: Any, b: Any, *, seat: Any = OWN, searches: int = SEARCHES) -> Com
 class Comparison:
     """What `compare` found.  Print it, or ask for its parts."""
 
-    def __init__(self, a: Side, b: Side, seat: int | None, searches: int = SEARCHES) -> None:
+    def __init__(self, a: Side, b: Side, seat: int | None, searches: int | None = SEARCHES) -> None:
         self.a, self.b, self.seat, self.searches = a, b, seat, searches
         self.game = a.game
 
@@ -114,22 +116,27 @@ class Comparison:
         one, other = self.views
         said = _Words(*(label if label in _UNNAMED else f'"{label}"' for label in (self.a.label, self.b.label)))
         if isinstance(one, View) and isinstance(other, View):
-            return list(_differences(one, other, said))
+            # In rows the order mostly means nothing: it is told where it alone makes two positions of one.
+            return list(_differences(one, other, said)) or (list(_other_order(one, other)) if self._apart else [])
         return [said.of(what, x, y) for what, x, y in _plain_differences(one, other)]
+
+    @property
+    def _apart(self) -> bool:
+        """Do the two play on differently, as far as the seat can know?"""
+        return self._known(self.a.state) != self._known(self.b.state)
+
+    def _known(self, state: Any) -> Any:
+        return self.game.key(state if self.seat is None else self.game.observe(state, self.seat))
 
     # ---- where they part
 
     @cached_property
     def _shared(self) -> int | None:
         """How many steps are the same; None when not even the beginning is."""
-        if self._start(self.a) != self._start(self.b):
+        if self._known(self.a.states[0]) != self._known(self.b.states[0]):
             return None
         pairs = zip(self.a.moments, self.b.moments)
         return next((i for i, (x, y) in enumerate(pairs) if x != y), min(len(self.a.moments), len(self.b.moments)))
-
-    def _start(self, side: Side) -> Any:
-        start = side.states[0]
-        return self.game.key(start if self.seat is None else self.game.observe(start, self.seat))
 
     @cached_property
     def parted_at(self) -> Parting | None:
@@ -176,11 +183,12 @@ class Comparison:
     def _odds(self, state: Any) -> str:
         from heroplay.explore.odds import odds
 
-        table = Table(self.game, state)
+        table, searches = Table(self.game, state), self.searches
         seats = [s for s in range(len(table.names)) if s not in table.seats] if self.seat is None else [self.seat]
-        for seat in seats if self.searches > 0 else ():
+        for seat in seats if searches is None or searches > 0 else ():
             try:
-                found = odds(table, seat).block(tick=lambda done, total: done < self.searches)
+                asking = odds(table, seat)
+                found = asking.whole_block() if searches is None else asking.block(tick=lambda n, _: n < searches)
             except HeroPlayError:
                 continue
             return f"{found.text} From what {table.names[seat]} knows."
@@ -357,7 +365,11 @@ def _moment_of_way(way: Way, seat: int | None) -> Moment:
     hidden = way.secret(seat)
     told = way.sentences(seat)
     rules = [e.rules for e in way.events if e.name not in way.before.tree.game.quiet_events]
-    events = tuple(zip(told, rules)) if way.kind == "play" else ((way.said(seat), () if hidden else way.rules),)
+    if way.kind == "play":
+        events = tuple(zip(told, rules))
+    else:
+        house = () if hidden else tuple(changed(way.before.tree.game, way.before.state, way.after.state))
+        events = house or ((way.said(seat), () if hidden else way.rules),)
     return Moment(way.said(seat), None if hidden or way.kind != "play" else way.action, events)
 
 
@@ -402,8 +414,10 @@ def _differences(one: View, other: View, words: _Words) -> Iterator[str]:
         for m, n in zip(p.meters, q.meters):
             if (m.score, m.spent) != (n.score, n.spent):
                 yield words.of(f"{p.name}, free {m.label}", _free(m), _free(n))
-    there = {zone.id: zone for zone in other.zones}
-    here = {zone.id: zone for zone in one.zones}
+        yield from _counter_differences(p, q, words)
+        if p.tags != q.tags:
+            yield words.of(p.name, listed(p.tags) or "nothing", listed(q.tags) or "nothing")
+    there, here = ({zone.id: _uncounted(zone, view) for zone in view.zones} for view in (other, one))
     for zone_id in dict.fromkeys((*here, *there)):
         yield from _zone_differences(here.get(zone_id), there.get(zone_id), words)
     sums = {total.id: total for total in other.sums}
@@ -413,6 +427,33 @@ def _differences(one: View, other: View, words: _Words) -> Iterator[str]:
         if _total(x) != _total(y):
             label = next(total.label for total in (x, y) if total is not None)
             yield words.of(f"{label} total", _total(x), _total(y))
+
+
+def _counter_differences(p: PlayerView, q: PlayerView, words: _Words) -> Iterator[str]:
+    """Numbers that a player has: Health, Gold."""
+    mine, theirs = ({counter.id: counter for counter in player.counters} for player in (p, q))
+    for counter_id in dict.fromkeys((*mine, *theirs)):
+        x, y = mine.get(counter_id), theirs.get(counter_id)
+        label = next(counter.label for counter in (x, y) if counter is not None)
+        values = [counter.value if counter else "none" for counter in (x, y)]
+        if values[0] != values[1]:
+            yield words.of(f"{p.name}, {label}", *values)
+
+
+def _uncounted(zone: Zone, view: View) -> Zone:
+    """A zone without the pieces that only stand for a counter, which was compared already."""
+    counted = {counter.piece for player in view.players for counter in player.counters}
+    kept = tuple(piece for piece in zone.pieces if piece.id not in counted)
+    return zone if len(kept) == len(zone.pieces) else zone.model_copy(update={"pieces": kept})
+
+
+def _other_order(one: View, other: View) -> Iterator[str]:
+    there = {zone.id: zone for zone in other.zones}
+    for zone in one.zones:
+        if zone.kind != "hand" and zone.id in there and zone.pieces:
+            mine, theirs = ([_piece(p) for p in z.pieces] for z in (zone, there[zone.id]))
+            if mine != theirs and Counter(mine) == Counter(theirs):
+                yield f"{zone.label.replace(': ', ', ', 1)}: the same cards in another order."
 
 
 def _who(view: View) -> str:
@@ -439,7 +480,7 @@ def _zone_differences(one: Zone | None, other: Zone | None, words: _Words) -> It
         yield "; ".join([words.of(label, _cards(counts[0]), _cards(counts[1]))[:-1], *parts]) + "."
     elif parts:
         yield f"{label}: {'; '.join(parts)}."
-    elif mine != theirs and not any(only) and next(z.kind for z in (one, other) if z) == "stack":
+    elif mine != theirs and not any(only) and next(z.kind for z in (one, other) if z) in _ORDERED:
         yield f"{label}: the same cards in another order."
 
 
@@ -448,9 +489,10 @@ def _cards(n: int) -> str:
 
 
 def _piece(piece: Piece) -> str:
-    """A piece by its name and what is marked on it; nothing when it lies face down unmarked."""
-    marks = [mark for mark in piece.marks if not mark.startswith("seat")]
-    name = piece.face.name if piece.face else f"a face-down card of {piece.cost}" if piece.cost is not None else ""
+    """A piece by its name, what is marked on it and written under it; nothing when it lies face down unmarked."""
+    marks = [*(mark for mark in piece.marks if not mark.startswith("seat")), *piece.badges]
+    face_down = f"a face-down card of {piece.cost}" if piece.cost is not None else piece.label
+    name = piece.face.name if piece.face else face_down
     return f"{name} ({', '.join(marks)})" if name and marks else name
 
 

@@ -33,8 +33,9 @@ def builders() -> list[Game]:
 
 
 def deck(source: Any = None, *, game: str | Game | None = None, name: str | None = None) -> Deck:
-    """A deck to work on: empty, a copy of a ready-made hero, or from a file, a code, or a dict.
+    """A deck to work on: empty, a copy of a ready-made hero, or from a code, a dict, the text or the path of a file.
 
+    A string never names a file: `deck(Path("ronin.toml"))`.
     `game`: the first in which decks are built, when none is named.
     """
     if isinstance(source, str) and source.strip().startswith("hp") and source.count(".") == 3:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Mapping
 from dataclasses import asdict, dataclass
 from typing import Any
@@ -72,7 +73,7 @@ def read_value(game: Game, name: str, said: str) -> tuple[str, Any]:
     if rule.choices:
         word = find(text, {str(c): c for c in rule.choices}, "choice")
         return rule.name, word
-    if not text.lstrip("-").isdecimal() or len(text) > 9:
+    if not re.fullmatch(r"-?[0-9]{1,9}", text):
         raise BadInput(f"{rule.label}: say a whole number, not {said.strip()[:40]!r}.")
     return rule.name, int(text)
 
@@ -99,6 +100,44 @@ def under(table: Table, **options: Any) -> Table:
 
 
 def said(options: Mapping[str, Any]) -> str:
-    """`hand_cap 5, one_point_a_turn yes`."""
+    """`hand_cap 5, one_point_a_turn yes`: as records have it; `worded` is what people read."""
+    return ", ".join(f"{n} {_value(v)}" for n, v in options.items())
+
+
+SAID = "house rule: "  # before what `said` says, in a record
+_REMARK = re.compile(r"\s*\(([^()]*)\)$")  # what stands in brackets after a label: the usual value, or the ruling
+
+
+def _value(value: Any) -> Any:
     words = {True: YES, False: NO, None: "as usual"}
-    return ", ".join(f"{n} {words[v] if v is None or isinstance(v, bool) else v}" for n, v in options.items())
+    return words[value] if value is None or isinstance(value, bool) else value
+
+
+def worded(game: Game, text: str) -> str:
+    """What a change of a position is called on a screen: a house rule by its label, everything else as it is."""
+    if not text.startswith(SAID):
+        return text
+    labels = {rule.name: _REMARK.sub("", rule.label) for rule in house_rules(game)}
+    parts = [part.partition(" ") for part in text.removeprefix(SAID).split(", ")]
+    if any(name not in labels for name, _, _ in parts):
+        return text
+    return "; ".join(f"{labels[name]}: {value.replace('_', ' ')}" for name, _, value in parts) + " (house rule)"
+
+
+def changed(game: Game, before: Any, after: Any) -> list[tuple[str, tuple[str, ...]]]:
+    """How the house rules of two positions differ: each a sentence for the log, and the ruling that its label names."""
+    found = []
+    old, new = (house_rules(game, options_of(game, state)) for state in (before, after))
+    for was, now in zip(old, new):
+        if was.value != now.value:
+            remark = _REMARK.search(now.label)
+            rules = tuple(word for word in (remark[1].split() if remark else ()) if word in game.rulebook)
+            name = _REMARK.sub("", now.label)
+            found.append((f"House rule changed: {name}, from {_value(was.value)} to {_value(now.value)}.", rules))
+    return found
+
+
+def options_of(game: Game, state: Any) -> dict[str, Any]:
+    """The options by which a position is played; none where a state does not say."""
+    setup = getattr(state, "setup", None)
+    return {name: getattr(setup, name, None) for name in game.setup_model.model_fields} if setup else {}

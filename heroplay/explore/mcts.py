@@ -242,7 +242,7 @@ class Search:
         outcome = self.game.outcome(state)
         if outcome is None:
             return self.game.evaluate(state, seat)
-        return float(seat in outcome.winners) if outcome.winners else 0.5
+        return float(outcome.share(seat))
 
     # ---- the race
 

@@ -37,14 +37,15 @@ from __future__ import annotations
 import random
 from collections import Counter
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from fractions import Fraction
 from math import comb
 from typing import Any, Literal
 
 from heroplay.core.chance import outcomes
+from heroplay.core.display import card
 from heroplay.core.errors import BadInput, HeroPlayError
-from heroplay.core.names import find
+from heroplay.core.names import find, whole_number
 from heroplay.core.odds import Cases, Counting, Hidden, Row
 from heroplay.core.search import SearchTooLarge
 from heroplay.core.text import listed
@@ -61,7 +62,7 @@ MOST_WORLDS = 400  # deals that a line of play is tried against one by one
 MOST_REPLIES = 20_000  # positions of a line in one deal
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, repr=False)
 class Odds:
     """One answer.  `bound` is "at least" when what was left out can only add to the value."""
 
@@ -74,6 +75,8 @@ class Odds:
     source: str
     interval: tuple[float, float] | None = None
     bound: Literal["", "at least"] = ""
+    left_out: str = ""  # what was left out, as a sentence that stands beside the number
+    attack: int | None = None  # the value of the attack on the table, when that was asked
 
     @property
     def exact(self) -> bool:
@@ -100,6 +103,8 @@ class Odds:
     def __str__(self) -> str:
         return f"{self.text}\n{self.method.capitalize()}, {self.source}."
 
+    __repr__ = __str__
+
     def explain(self) -> str:
         """Everything behind the number, as lines."""
         parts = [("Known", self.known), ("Assumed", self.assumed), ("The sum", tuple(map(str, self.sum)))]
@@ -113,12 +118,13 @@ class Odds:
         """The same as plain data."""
         return {
             "asked": self.asked, "value": float(self.value), "fraction": str(self.value), "percent": self.percent,
-            "method": self.method, "bound": self.bound, "interval": self.interval, "known": list(self.known),
+            "text": self.text, "method": self.method, "bound": self.bound, "interval": self.interval,
+            "left_out": self.left_out, "known": list(self.known),
             "assumed": list(self.assumed), "sum": [{"what": r.what, "count": r.count, "of": r.of} for r in self.sum],
         }  # fmt: skip
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, repr=False)
 class Curve:
     """The odds of a block for every attack value from 0 to `max`, and one more that nothing reaches."""
 
@@ -146,6 +152,24 @@ class Curve:
             bar = "#" * round(40 * odds.value)
             lines.append(f"  {value:3}  {odds.percent:>17}  {bar}".rstrip())
         return "\n".join([*lines, f"{one.method.capitalize()}, {one.source}."])
+
+    __repr__ = __str__
+
+
+@dataclass(frozen=True)
+class Blocks:
+    """The odds of a block of the attack on the table (None without one) and of every attack value from 0 on.
+
+    `at` is the row that is the attack on the table; None where it is no plain attack of its value.
+    """
+
+    now: Odds | None
+    rows: tuple[Odds, ...]
+    at: int | None = None
+
+
+MOST_ANSWERS = 64
+_whole_answers: dict[Any, Odds] = {}  # see `Asking.whole_block`
 
 
 def percent(value: Fraction) -> str:
@@ -186,12 +210,33 @@ class Asking:
     def name(self) -> str:
         return self.names[self.seat]
 
+    def _told(self) -> tuple[str, list[str], str]:
+        """A title, what this seat knows of everybody's cards, and what can be asked."""
+        blocks = [".block()", ".block_curve()"] if self.hook.block is not None else []
+        draws = [".next_hand(cards)"] if self.hook.coming is not None else []
+        asks = listed([*blocks, ".hand(cards)", ".draw(cards, n)", *draws, ".line(moves, goal=...)"], "or")
+        # Of oneself first: the own deck is what a draw comes from.
+        order = [self.seat, *(s for s in range(len(self.names)) if s != self.seat)]
+        known = dict.fromkeys(line for s in order for line in self.hook.tells(self.state, self.seat, s))
+        return f"Odds from what {self.name} knows ({self.game.info.title})", list(known), f"Ask it {asks}."
+
+    def __str__(self) -> str:
+        title, known, asks = self._told()
+        return "\n".join([f"{title}:", *(f"  - {line}" for line in known), asks])
+
+    __repr__ = __str__
+
+    def _repr_html_(self) -> str:
+        title, known, asks = self._told()
+        return card(title, known, asks)
+
     def _seat(self, seat: Any) -> int:
         places = ", ".join(f"{i} {name}" for i, name in enumerate(self.names))
         if isinstance(seat, str):
-            if not seat.strip().isdigit():
+            number = whole_number(seat)
+            if number is None:
                 return find(seat, {name: i for i, name in enumerate(self.names)}, "seat")
-            seat = int(seat)
+            seat = number
         if type(seat) is not int or not 0 <= seat < len(self.names):
             raise BadInput(f"There is no seat {seat!r}; the seats are {places}.")
         return seat
@@ -221,6 +266,48 @@ class Asking:
         cases = self.hook.block(self.state, self.seat, value, about)
         return self._answered(cases, tick, samples)
 
+    def whole_block(self, against: int | str | None = None, tick: Tick | None = None) -> Odds:
+        """The same of the attack on the table, searched to the end once: who asks again is told the same at once."""
+        asked = self.hook.block, self.seat, against, str(self.game.to_data(self.state))
+        kept = _whole_answers.get(asked)
+        if kept is not None:
+            return kept
+        stopped = False
+
+        def told(done: int, total: int) -> bool:
+            nonlocal stopped
+            stopped = tick is not None and tick(done, total) is False
+            return not stopped
+
+        found = self.block(against=against, tick=told)
+        if not stopped:
+            while len(_whole_answers) >= MOST_ANSWERS:
+                _whole_answers.pop(next(iter(_whole_answers)))
+            _whole_answers[asked] = found
+        return found
+
+    def blocks(self, against: int | str | None = None, tick: Tick | None = None) -> Blocks:
+        """The attack on the table and every attack value, as one answer: no number contradicts another.
+
+        The row of the attack on the table is the very answer about it.  A smaller attack is at least as easy to block;
+        where values alone say less, that number takes its place.  An attack that grows with what is played, or that the
+        defender has passed on, is no plain attack of its value: then the rows stay as they are.
+        """
+        rows = list(self.block_curve(against).odds)
+        try:
+            now = self.whole_block(against, tick)
+        except BadInput:  # no attack is open, or it is against somebody else
+            return Blocks(None, tuple(rows))
+        at = -1 if now.attack is None else now.attack
+        if not 0 <= at < len(rows) or now.value < rows[at].value:
+            return Blocks(now, tuple(rows))
+        easier = [
+            one if one.value >= now.value
+            else replace(one, value=now.value, interval=now.interval, bound="at least", method=now.method)
+            for one in rows[:at]
+        ]  # fmt: skip
+        return Blocks(now, (*easier, now, *rows[at + 1 :]), at)
+
     def block_curve(self, against: int | str | None = None) -> Curve:
         """The same for every attack value at once, from 0 to the first that nothing reaches."""
         if self.hook.curve is None:
@@ -234,7 +321,10 @@ class Asking:
             bound: Literal["", "at least"] = "at least" if spread.least and good < spread.total else ""
             asked, value_ = spread.asked.format(value=value), Fraction(good, spread.total)
             source = self._source(spread.total)
-            found.append(Odds(asked, value_, spread.known, spread.assumed, "counted", rows, source, None, bound))
+            left_out = spread.left_out if bound else ""
+            found.append(
+                Odds(asked, value_, spread.known, spread.assumed, "counted", rows, source, None, bound, left_out)
+            )
         return Curve(tuple(found))
 
     def _source(self, total: int) -> str:
@@ -246,7 +336,7 @@ class Asking:
         sure, total = Fraction(cases.sure, cases.total), cases.total
         method: Method = "counted"
         interval = None
-        least = cases.least
+        least, left_out = cases.least, [cases.left_out] if cases.left_out else []
         value = sure
         if cases.unsure:
             method = "searched"
@@ -269,8 +359,12 @@ class Asking:
                 least = True
                 more = "more cards could be drawn and played than was looked at"
                 assumed.append(f"In {found.cut:,} hands {more}: it can only be more.")
+                left_out.append(assumed[-1])
         bound: Literal["", "at least"] = "at least" if least and value < 1 else ""
-        return Odds(cases.asked, value, cases.known, tuple(assumed), method, tuple(rows), source, interval, bound)
+        return Odds(
+            cases.asked, value, cases.known, tuple(assumed), method, tuple(rows), source, interval, bound,
+            " ".join(left_out) if bound else "", cases.attack,
+        )  # fmt: skip
 
     # ---- cards
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Mapping
 from dataclasses import dataclass, field
+from fractions import Fraction
 from math import sqrt
 from pathlib import Path
 from typing import Any
@@ -30,17 +31,20 @@ class Tally:
     """What came of some games of one match."""
 
     games: int = 0
-    wins: list[int] = field(default_factory=list)  # by entrant; a shared win counts for each
+    wins: list[Fraction] = field(default_factory=list)  # by entrant; of games that were shared or drawn, the parts
     draws: int = 0
-    first: int = 0  # won by who decided first
+    first: Fraction = Fraction(0)  # won by those who began
     lengths: Counter[int] = field(default_factory=Counter)
     plays: Counter[str] = field(default_factory=Counter)
     gains: list[Counter[int]] = field(default_factory=list)  # by entrant: points gained in turn 1, 2, ...
+    begun: int = 0  # games in which somebody began
 
     def add(self, other: Tally) -> None:
         self.games += other.games
-        self.wins = [a + b for a, b in zip(self.wins or [0] * len(other.wins), other.wins)]
+        none = [Fraction(0)] * len(other.wins)
+        self.wins = [a + b for a, b in zip(self.wins or none, other.wins)]
         self.draws += other.draws
+        self.begun += other.begun
         self.first += other.first
         self.lengths += other.lengths
         self.plays += other.plays
@@ -54,8 +58,8 @@ class Tally:
         return self.won(entrant) / self.games
 
     def won(self, entrant: int) -> float:
-        """The games that an entrant won; of a draw of two, half."""
-        return self.wins[entrant] + self.draws / len(self.wins)
+        """The games that an entrant won; of one that was shared or drawn, the part."""
+        return float(self.wins[entrant])
 
 
 @dataclass
@@ -90,13 +94,18 @@ class Results:
 
     @property
     def entrants(self) -> dict[str, tuple[float, int]]:
-        """By name: games won (draws shared) and games played."""
+        """By name: games won (shared ones in parts) and games played."""
         found: dict[str, tuple[float, int]] = {}
         for match, tally in self.played:
             for i, name in enumerate(match.names):
                 won, games = found.get(name, (0.0, 0))
                 found[name] = won + tally.won(i), games + tally.games
         return found
+
+    @property
+    def sum_of_shares(self) -> float:
+        """What the shares of a game sum to: 1, but more where a team's victory counts for each of its members."""
+        return sum(tally.won(i) for match, tally in self.played for i in range(len(match.names))) / self.games
 
     @property
     def unit(self) -> str:
@@ -164,8 +173,10 @@ class Results:
         head |= {"asked": self.asked or total.games, "stopped": self.stopped, "seed": self.seed, "draws": total.draws}
         if not total.games:
             return [head]
-        low, high = wilson(total.first, total.games)
-        head |= {"first_share": total.first / total.games, "first_low": low, "first_high": high, "unit": self.unit}
+        if total.begun:
+            low, high = wilson(float(total.first), total.begun)
+            head |= {"first_share": float(total.first) / total.begun, "first_low": low, "first_high": high}
+        head |= {"sum": self.sum_of_shares, "unit": self.unit}
         head |= {"median": median(total.lengths), "shortest": min(total.lengths), "longest": max(total.lengths)}
         rows = [head]
         for name, (won, games) in self.entrants.items():
@@ -201,9 +212,13 @@ class Results:
         lines += ["", "Games won, draws shared, with 95 % intervals:"]
         width = max(map(len, self.entrants))
         lines += [f"  {name:{width}}  {percent(won, games)} of {games}" for name, (won, games) in self.entrants.items()]
+        if abs(self.sum_of_shares - 1) > 1e-9:
+            why = "a team's victory counts for each member" if self.sum_of_shares > 1 else "some games nobody won"
+            lines.append(f"  These shares sum to {share_text(self.sum_of_shares)}: {why}.")
+        begun = [f"Who begins wins {percent(float(total.first), total.begun, ' ').strip()}."] if total.begun else []
         lines += [
             "",
-            f"Who begins wins {percent(total.first, total.games, ' ').strip()}.",
+            *begun,
             f"Length: median {median(total.lengths):g} {self.unit}, "
             f"{quantile(total.lengths, 0.1)} to {quantile(total.lengths, 0.9)} in four games of five.",
             f"Draws: {total.draws} of {total.games} ({100 * total.draws / total.games:.2f} %).",

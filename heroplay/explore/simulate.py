@@ -2,7 +2,8 @@
 
 The same seed gives the same numbers with one process, with many, or on a Dask cluster.  What a game offers for this
 stands in its `knobs`: `seats`, the option that says who sits where (`seated`, options that go with who sits there);
-`length`, a name and a function of the state;
+`length`, a name and a function of the state; `first`, a function of the state that says who has begun, None while
+nobody has (without it: the first seat that is asked alone and not in secret);
 `points`, a name and a function of the state that gives each seat's; `plays`, a function of an action that names the
 pieces played; `pieces`, a function of the options that labels all of them; `bounds`, what a fair game keeps to.
 """
@@ -15,12 +16,14 @@ import time
 from collections import Counter
 from collections.abc import Callable, Generator, Iterable, Iterator, Mapping, Sequence
 from contextlib import closing, nullcontext
+from fractions import Fraction
 from hashlib import shake_128
 from typing import Any
 
 from pydantic import ValidationError
 
 from heroplay.core.errors import BadInput, problems_of
+from heroplay.core.frames import Simultaneous
 from heroplay.core.game import Bot, Game
 from heroplay.core.names import closest
 from heroplay.core.registry import get_game
@@ -231,7 +234,7 @@ def _game(job: tuple[str, Match, int], i: int, tally: Tally) -> Iterator[None]:
     game = get_game(game_id)
     players = len(match.names)
     if not tally.wins:
-        tally.wins = [0] * players
+        tally.wins = [Fraction(0)] * players
         tally.gains = [Counter() for _ in range(players)] if "points" in game.knobs else []
     entrant = [(seat - i) % players for seat in range(players)]  # who sits there
     heroes = [(e + i // players) % players for e in entrant] if match.mirrored else entrant
@@ -246,7 +249,7 @@ def _play(
     state = game.new(game.setup_model.model_validate({**options, "seed": seed}))
     rng = random.Random(seed)
     named, length, points = (game.knobs.get(knob) for knob in ("plays", "length", "points"))
-    first = next(iter(game.pending(state)))
+    first = _begins(game, state)
     had = points[1](state) if points else ()
     played: list[str] = []
     gained: list[tuple[int, int, int]] = []
@@ -258,6 +261,7 @@ def _play(
             played += named(action)
         turn = length[1](state) if length else decisions + 1
         state = game.apply(state, action)
+        first = _begins(game, state) if first is None else first
         if points and (have := points[1](state)) != had:
             gained += [(entrant[s], turn, now - before) for s, (before, now) in enumerate(zip(had, have))]
             had = have
@@ -268,13 +272,24 @@ def _play(
     tally.games += 1  # nothing is counted of a game that was not finished
     tally.plays.update(played)
     tally.draws += not outcome.winners
-    tally.first += first in outcome.winners
-    for seat in outcome.winners:
-        tally.wins[entrant[seat]] += 1
+    if first is not None:
+        tally.begun += 1
+        tally.first += outcome.share(first) if outcome.winners else 0
+    for seat, who in enumerate(entrant):
+        tally.wins[who] += outcome.share(seat)
     tally.lengths[length[1](state) if length else decisions] += 1
     for who, turn, gain in gained:
         if gain:
             tally.gains[who][turn] += gain
+
+
+def _begins(game: Game, state: Any) -> int | None:
+    """Who begins; None while nobody has: choices before the first turn, or all at once, are no beginning."""
+    asked = game.pending(state)
+    if "first" in game.knobs:
+        found: int | None = game.knobs["first"](state)
+        return found
+    return next(iter(asked)) if len(asked) == 1 and not isinstance(state.frames[-1], Simultaneous) else None
 
 
 def _seated(game: Game, match: Match, entrant: Iterable[int]) -> dict[str, Any]:

@@ -20,7 +20,7 @@ from heroplay.core.events import Event
 from heroplay.core.game import Action, Game, State
 from heroplay.core.goals import GoalWord
 from heroplay.core.names import find
-from heroplay.core.search import Goal, Result, SearchTooLarge, search
+from heroplay.core.search import Goal, Result, SearchTooLarge, Tell, search
 from heroplay.core.thinking import Aim
 from heroplay.table import Table
 
@@ -44,7 +44,7 @@ class Move:
         return self.text
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, repr=False)
 class Solution:
     """What `solve` has found.  `proven` is True when nothing was left out that could change the value."""
 
@@ -80,6 +80,8 @@ class Solution:
             head += [f"  {i}. {m.text}  ({', '.join(m.rules[:3])})" for i, m in enumerate(self.line, 1)]
         return "\n".join(head)
 
+    __repr__ = __str__
+
     def data(self) -> dict[str, Any]:
         """The same as plain data."""
 
@@ -98,6 +100,26 @@ class Solution:
         }  # fmt: skip
 
 
+@dataclass(frozen=True, slots=True)
+class SoFar:
+    """How far a solution is: positions looked at, first moves searched to the end, and the best of those."""
+
+    nodes: int
+    most: int  # positions that it may look at
+    searched: int
+    moves: int
+    best: str = ""
+    value: Fraction | None = None
+
+    def data(self) -> dict[str, Any]:
+        """The same as plain data."""
+        value = None if self.value is None else _number(self.value)
+        return {
+            "nodes": self.nodes, "most": self.most, "done": self.searched, "of": self.moves, "best": self.best,
+            "value": value,
+        }  # fmt: skip
+
+
 def solve(
     table: Table,
     seat: int | None = None,
@@ -106,6 +128,7 @@ def solve(
     stop: Callable[[], Any] | None = None,
     *,
     limit: int = LIMIT,
+    tell: Callable[[SoFar], Any] | None = None,
 ) -> Solution:
     """The best that can be done from here against every reply, proven, with its lines.
 
@@ -113,7 +136,8 @@ def solve(
     know: where cards that matter are hidden from it, the solution says so and tells no value.
     `goal`: nothing (what the game counts in a turn; else to win), "win", "evaluate", a goal word of the game or a dict
     of them, or a function of a state.  `horizon`: "turn", "game", or a number of decisions.
-    `stop()` is asked many times a second: when it is true, what has been found is kept.
+    `stop()` is asked many times a second: when it is true, what has been found is kept.  As often, `tell` hears how far
+    it is.
     """
     game, start = table.game, table.state
     decides = table.seat
@@ -135,12 +159,26 @@ def solve(
     enough, late = (aim.enough, aim.late) if aim is not None else (None, None)
     try:
         found = search(
-            game, start, reached, seat=me, horizon=plies, until=ends, limit=limit, stop=told, enough=enough, late=late
-        )
+            game, start, reached, seat=me, horizon=plies, until=ends, limit=limit, stop=told, enough=enough, late=late,
+            tell=None if tell is None else _telling(table, me == decides, limit, tell),
+        )  # fmt: skip
     except SearchTooLarge as error:
         return Solution(me, table.names[me], says, far, None, False, 0, note=str(error))
     told.again()
     return _told(table, me, says, far, found, told, late)
+
+
+def _telling(table: Table, wants_most: bool, limit: int, tell: Callable[[SoFar], Any]) -> Tell:
+    """What the search says of itself, in words; the best move is written down once for each move that was searched."""
+    best: list[tuple[int, str, Fraction | None]] = [(0, "", None)]
+
+    def told(nodes: int, values: list[tuple[Action, Any]], moves: int) -> None:
+        if len(values) != best[-1][0]:
+            action, worth = (max if wants_most else min)(values, key=lambda one: one[1])
+            best.append((len(values), _said(table.game, table.state, action), Fraction(worth)))
+        tell(SoFar(nodes, limit, len(values), moves, *best[-1][1:]))
+
+    return told
 
 
 def _counts(game: Game, goal: Any, horizon: Any) -> Aim | None:
@@ -235,9 +273,7 @@ def _words(
 
 def _won(game: Game, state: State, seat: int) -> Fraction:
     outcome = game.outcome(state)
-    if outcome is None:
-        return _looks(game, state, seat)
-    return Fraction(seat in outcome.winners) if outcome.winners else Fraction(1, 2)
+    return _looks(game, state, seat) if outcome is None else outcome.share(seat)
 
 
 def _looks(game: Game, state: State, seat: int) -> Fraction:

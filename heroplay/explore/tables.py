@@ -19,7 +19,7 @@ def save_rows(rows: Sequence[Mapping[str, Any]], path: str | Path) -> Path:
             with path.open("w", encoding="utf-8", newline="") as file:
                 writer = csv.DictWriter(file, columns)
                 writer.writeheader()
-                writer.writerows(rows)
+                writer.writerows({name: _cell(value) for name, value in row.items()} for row in rows)
         elif path.suffix == ".parquet":
             _save_parquet([{name: row.get(name) for name in columns} for row in rows], path)
         else:
@@ -27,6 +27,11 @@ def save_rows(rows: Sequence[Mapping[str, Any]], path: str | Path) -> Path:
     except OSError as error:
         raise BadInput(f"{path} cannot be written: {error.strerror or error}.") from None
     return path
+
+
+def _cell(value: Any) -> Any:
+    """A text that a spreadsheet would take for a formula gets an apostrophe."""
+    return f"'{value}" if isinstance(value, str) and value.startswith(("=", "+", "-", "@", "\t", "\r")) else value
 
 
 def _save_parquet(rows: list[dict[str, Any]], path: Path) -> None:

@@ -19,8 +19,9 @@ from heroplay.core import record as records
 from heroplay.core.errors import BadInput, HeroPlayError, UnknownName
 from heroplay.core.events import Event
 from heroplay.core.game import Game
-from heroplay.core.names import find
+from heroplay.core.names import find, whole_number
 from heroplay.core.registry import get_game
+from heroplay.core.repairs import Repair
 from heroplay.core.verdict import Verdict
 from heroplay.explore import variations
 from heroplay.explore.ways import Line, Node, Way, branches, key_of, nested
@@ -62,7 +63,7 @@ def tree_of(text: str) -> Tree:
         raise BadInput("This record shows what one seat saw; without the hidden cards it cannot be played again.")
     first = load(record.start) if record.start else _new(get_game(record.game), record.setup)
     made = Tree(first.game, first.state, setup=first.setup, began=first.began)
-    changed = bool(record.moves) and record.moves[0].text.startswith("(")  # nothing was played before the first what-if
+    changed = bool(record.moves) and variations.is_change(record.moves[0].text)  # a what-if before any move
     variations.read_line(made, made.open_line() if changed else made.main, record.moves)
     for way in made.main.ways:
         way.real = way.kind == "play" and not way.before.eyes
@@ -222,11 +223,12 @@ class Tree:
         return 1 + max((way.seed for line in self._lines for way in line.ways if way.seed is not None), default=0)
 
     def repair(
-        self, verdict: Verdict, n: int = 0, *, as_seat: int | str | None = None, seed: int | None = None,
+        self, verdict: Verdict, n: int | Repair = 0, *, as_seat: int | str | None = None, seed: int | None = None,
         play: bool = True,
     ) -> Node:  # fmt: skip
         """Open a repair of a refusal as a line ("with 1 more point of Mind"), and play there what was refused.
 
+        `n` counts the repairs of the verdict from 0, or is one of them.
         A verdict on what a seat knew (`game.observe`) needs `as_seat`: then the unseen cards are dealt as in `fork`.
         With `play=False` we stand before the action.
         """
@@ -236,11 +238,7 @@ class Tree:
             raise BadInput("That is allowed: there is nothing to repair.")
         if key_of(self.game, verdict.state) != key_of(self.game, known):
             raise BadInput("That verdict is about another position: go there first, or ask again here.")
-        found = verdict.repairs()
-        if not isinstance(n, int) or not 0 <= n < len(found):
-            offered = f"the repairs are 0 to {len(found) - 1}" if found else "nothing was found that would help"
-            raise BadInput(f"There is no repair {n!r}: {offered}.")
-        repair = found[n]
+        repair = n if isinstance(n, Repair) else self._numbered(verdict, n)
         fork = self.open_line(self._line.ways[: self._at])
         seed = seed if seat is None or seed is not None else self._next_seed()
         if self.game.key(repair.state) == self.game.key(verdict.state):  # only the action differs
@@ -255,13 +253,21 @@ class Tree:
             self.play(repair.action)
         return self.here
 
+    @staticmethod
+    def _numbered(verdict: Verdict, n: Any) -> Repair:
+        found = verdict.repairs()
+        if not isinstance(n, int) or not 0 <= n < len(found):
+            offered = f"the repairs are 0 to {len(found) - 1}" if found else "nothing was found that would help"
+            raise BadInput(f"There is no repair {n!r}: {offered}.")
+        return found[n]
+
     def under(self, **options: Any) -> Node:
         """Open a line here with the same position under house rules: `tree.under(hand_cap=5)`."""
-        from heroplay.explore.house import said, under
+        from heroplay.explore.house import SAID, said, under
 
         made = under(self.table(), **options)
         fork = self.open_line(self._line.ways[: self._at])
-        self.change(fork, made.state, f"house rule: {said(options)}")
+        self.change(fork, made.state, f"{SAID}{said(options)}")
         self._line, self._at = fork, len(fork.ways)
         return self.here
 
@@ -282,8 +288,8 @@ class Tree:
         if isinstance(to, Node | int) and not isinstance(to, bool):
             self._line, self._at = self._place(self.node(to))
         elif isinstance(to, Line | str):
-            if isinstance(to, str) and to.isdecimal() and to not in self.labels().values():
-                return self.go(int(to))
+            if isinstance(to, str) and (number := whole_number(to)) is not None and to not in self.labels().values():
+                return self.go(number)
             line = self._find(to)
             at = len(line.ways) if ply is None else ply
             if not isinstance(at, int) or not 0 <= at <= len(line.ways):
@@ -293,6 +299,18 @@ class Tree:
             self._line, self._at = self._along(to)
         else:
             raise BadInput(f"Go to a node, a line or a path of actions, not to {to!r}.")
+        return self.here
+
+    def path(self) -> list[str]:
+        """What was said and done from the start to where we stand, for `follow_path`."""
+        return [way.said(None) for way in self._line.ways[: self._at]]
+
+    def follow_path(self, path: Sequence[str]) -> Node:
+        """Stand where a `path` led; where no line has it, we stay."""
+        for line in self._lines:
+            if [way.said(None) for way in line.ways[: len(path)]] == list(path):
+                self._line, self._at = line, len(path)
+                break
         return self.here
 
     def back(self, times: int = 1) -> Node:

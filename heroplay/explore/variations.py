@@ -19,7 +19,7 @@ if TYPE_CHECKING:
 
 _NAMED = re.compile(r"^\[([^\]]*)\] ?(.*)$")
 _SEEN = re.compile(r"^\(as (.+) saw it, dealt with seed (\d{1,20})\)$")
-_CHANGED = re.compile(r"^\((.+)\) (hp\d+\.\S+)(?: as seat (\d+), seed (\d{1,20}))?$")
+_CHANGED = re.compile(r"^\((.+)\) (hp\d+\.\S+)(?: as seat ([0-9]{1,2}), seed (\d{1,20}))?$")
 
 
 def write(tree: Tree, seat: int | None) -> str:
@@ -68,12 +68,18 @@ def _move(way: Way, seat: int | None) -> Move:
     said = way.said(seat)
     if way.kind == "repair" and seat is None:
         game = way.before.tree.game
+        said = f"({way.text})"  # a record has names, not labels
         said += f" {codec.encode(game.info.id, game.to_data(way.after.state))}"
         if way.seat is not None:
             said += f" as seat {way.seat}, seed {way.seed}"
     number = way.after.ply if way.kind == "play" else way.before.ply + 1
     note = way.after.note
     return Move(number, said, 0, f"[] {note}" if note.startswith("[") else note)
+
+
+def is_change(said: str) -> bool:
+    """Is this a changed position and no move?  A player's name may begin with ( too."""
+    return bool(_SEEN.match(said) or _CHANGED.match(said))
 
 
 def root_note(text: str) -> str:
@@ -122,7 +128,7 @@ def _step(tree: Tree, line: Line, move: Move) -> None:
                 raise BadInput(f"This position is of {game_id}, not of {tree.game.info.id}.")
             state = tree.game.from_data(data)
             if problems := tree.game.problems(state):
-                raise BadInput("This position cannot be.", problems)
+                raise BadInput("This position is impossible.", problems)
             seat, seed = (int(changed[3]), int(changed[4])) if changed[3] else (None, None)
             tree.change(line, state, changed[1], seat=tree.seat(seat), seed=seed)
         else:

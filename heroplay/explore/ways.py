@@ -7,6 +7,7 @@ from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any, Literal
 
 from heroplay.core.events import Event
+from heroplay.explore.house import worded
 
 if TYPE_CHECKING:
     from heroplay.core.game import Game
@@ -80,13 +81,15 @@ class Way:
         return self.before.tree.game.is_secret(self.before.state, self.action)
 
     def words(self, seat: int | None = None) -> str:
-        """What was done, without who did it."""
-        return HIDDEN if self.secret(seat) else self.text
+        """What was done, without who did it; a house rule by its label."""
+        if self.secret(seat):
+            return HIDDEN
+        return worded(self.before.tree.game, self.text) if self.kind == "repair" else self.text
 
     def said(self, seat: int | None = None) -> str:
         """`Ninja: pass`; a change of the position stands in brackets."""
         if self.kind != "play":
-            return HIDDEN if self.secret(seat) else f"({self.text})"
+            return HIDDEN if self.secret(seat) else f"({self.words(seat)})"
         return f"{self.before.tree.game.names(self.before.state)[self.action.seat]}: {self.words(seat)}"
 
     def sentences(self, seat: int | None = None) -> list[str]:

@@ -8,11 +8,14 @@ from __future__ import annotations
 
 import random
 import re
+from collections.abc import Callable
 from dataclasses import dataclass, field
+from functools import wraps
 from typing import Any, Literal
 
 from heroplay.core.errors import BadInput, HeroPlayError
 from heroplay.core.game import Bot
+from heroplay.core.listeners import Listeners
 from heroplay.core.names import closest
 from heroplay.core.questions import COMMON, Question
 from heroplay.core.registry import get_game
@@ -68,6 +71,18 @@ class Answer:
     __repr__ = __str__
 
 
+def _telling(method: Callable[..., Any]) -> Callable[..., Any]:
+    """Whoever watches the learner hears of it: every board with this step, whether it was said there or in a cell."""
+
+    @wraps(method)
+    def told(self: Coach, *args: Any, **more: Any) -> Any:
+        found = method(self, *args, **more)
+        self.listeners.tell(method.__name__, found)
+        return found
+
+    return told
+
+
 @dataclass
 class Coach:
     """One learner at one step."""
@@ -76,18 +91,21 @@ class Coach:
     chapter: Chapter
     hints: int = 0
     refusals: int = 0
-    misses: int = 0  # wrong answers to a question
+    misses: int = 0  # wrong answers to a question, and moves that miss the goal
+    losses: int = 0  # games of free play that were lost
     decisions: int = 0
     broken: list[tuple[str, str]] = field(default_factory=list)  # each rule that a move broke, with that move
     done: bool = False
     _found: tuple[Any, Result] | None = field(default=None, init=False, repr=False)  # the last search, with its state
     _found_first: tuple[Any, Result] | None = field(default=None, init=False, repr=False)  # the same, of the start
     _start: Any = field(default=None, init=False, repr=False)
+    listeners: Listeners = field(default_factory=Listeners, init=False, repr=False, compare=False)
 
     def __post_init__(self) -> None:
         self.game = get_game(self.chapter.game)
         self.retry()
 
+    @_telling
     def retry(self) -> None:
         """The same cards once more; hints and refusals stay counted."""
         self.start = self._start if self._start is not None else self.game.position(self.step.position)
@@ -187,6 +205,7 @@ class Coach:
 
     # ---- a move
 
+    @_telling
     def answer(self, said: Any, repairs: bool = True) -> Answer:
         """Judge a move, which is played with the replies of the others if it is right, or an answer to a question."""
         if self.done:
@@ -225,6 +244,7 @@ class Coach:
         if self.goal.reached(self.table.state):
             said = self.step.after or f"Done. {self.goal.text}"
             return Answer("done", said, self.step.teaches, (), shown, self.stars)
+        self.losses += 1
         missed = " ".join(self.goal.missed(self.table.state))
         return Answer("wrong", f"Not this time. {missed} Try again.", (), (), shown)
 
@@ -300,6 +320,7 @@ class Coach:
 
     def _beaten(self, action: Any) -> Answer:
         """A legal move that misses the goal: the reply that beats it, played out on a table of its own."""
+        self.misses += 1
         table = self.table.fork()
         hand = ""
         if not self.step.open:  # the others may hold something else than they do: one such hand is shown
@@ -329,6 +350,7 @@ class Coach:
 
     # ---- hints and stars
 
+    @_telling
     def hint(self) -> str:
         """One rung more: which moment, which rule, which card, the move."""
         if self.question is not None:
@@ -366,10 +388,15 @@ class Coach:
         return f"The answer: {question.right_text}"
 
     @property
+    def tries(self) -> int:
+        """How often the learner has tried: one more than what went wrong."""
+        return 1 + self.misses + self.losses
+
+    @property
     def stars(self) -> int:
         """Three for par without a hint.
 
-        More than par, hints, wrong answers to a question, and in a puzzle refusals take one each, down to one.
+        More than par, hints, wrong answers or moves, and in a puzzle refusals take one each, down to one.
         """
         lost = (self.decisions > self.step.par) + (self.hints > 0) + (self.misses > 0)
         lost += self.step.puzzle and self.refusals > 0

@@ -15,6 +15,7 @@ from heroplay.tutor.cases import LONGEST, case_slug, cases, source
 from heroplay.tutor.lessons import Chapter, Step, game_data
 
 PART = "Corner cases"
+RULINGS = "R"  # the part of the rulebook for rulings that stand near no rule
 
 
 def corner_chapters(game_id: str, taught: Iterable[str]) -> list[Chapter]:
@@ -22,7 +23,10 @@ def corner_chapters(game_id: str, taught: Iterable[str]) -> list[Chapter]:
     data, known = _data(game_id), set(taught)
     rules = [rule for rule in get_game(game_id).rulebook if rule.decides and rule.id not in known]
     found = []
-    for chapter in data["chapters"]:
+    chapters = list(data["chapters"])
+    if not any(RULINGS in chapter["sections"] for chapter in chapters):
+        chapters += _chapters_of(get_game(game_id), [RULINGS])
+    for chapter in chapters:
         steps = [corner_step(game_id, rule.id) for rule in rules if _section(game_id, rule) in chapter["sections"]]
         if steps:
             found.append(
@@ -82,8 +86,12 @@ def _data(game_id: str) -> dict[str, Any]:
 
 def _sections(game: Game) -> list[dict[str, Any]]:
     """A chapter for each part of the rulebook, where nobody has written them."""
-    parts = dict.fromkeys(_section(game.info.id, rule) for rule in game.rulebook)
-    titles = {part: game.rulebook.headings.get(part, f"part {part}") for part in parts}
+    return _chapters_of(game, dict.fromkeys(_section(game.info.id, rule) for rule in game.rulebook))
+
+
+def _chapters_of(game: Game, parts: Iterable[str]) -> list[dict[str, Any]]:
+    unnamed = {RULINGS: "rulings"}
+    titles = {part: game.rulebook.headings.get(part, unnamed.get(part, f"part {part}")) for part in parts}
     stem = game.info.id.replace("_", "-")
     return [
         {
@@ -95,10 +103,10 @@ def _sections(game: Game) -> list[dict[str, Any]]:
 
 
 def _section(game_id: str, rule: Rule) -> str:
-    """The section that a rule stands in; for a ruling, that of the first numbered rule near it."""
+    """The section that a rule stands in; for a ruling, that of the first numbered rule near it, if there is one."""
     book, seen = get_game(game_id).rulebook, set()
     while rule.kind == "ruling" and rule.id not in seen:
         seen.add(rule.id)
         near = [book[i] for i in rule.near if i in book]
         rule = next((r for r in near if r.kind == "rule"), near[0] if near else rule)
-    return rule.id.partition("-")[2].partition(".")[0]
+    return RULINGS if rule.kind == "ruling" else rule.id.partition("-")[2].partition(".")[0]

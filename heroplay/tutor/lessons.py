@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import tomllib
 from collections.abc import Iterator
 from importlib.resources import files
 from importlib.resources.abc import Traversable
@@ -12,7 +11,8 @@ from typing import Any, Literal
 from pydantic import BaseModel, ConfigDict, Field, ValidationError, model_validator
 
 from heroplay.core.errors import BadInput, problems_of
-from heroplay.core.registry import default_id
+from heroplay.core.reading import read_toml
+from heroplay.core.registry import default_id, game_ids
 
 Aid = Literal["lights", "preview", "reasons", "repairs"]
 AIDS: tuple[Aid, ...] = ("lights", "preview", "reasons", "repairs")
@@ -96,9 +96,9 @@ class Chapter(_Data):
 def read_chapter(text: str, where: str = "this chapter", game: str | None = None) -> Chapter:
     """A chapter from its text, of this game where it names none; every mistake is told with its place."""
     try:
-        data = tomllib.loads(text)
-    except tomllib.TOMLDecodeError as error:
-        raise BadInput(f"{where} is not readable: {error}.") from None
+        data = read_toml(text, "It")
+    except BadInput as error:
+        raise BadInput(f"{where} is not readable. {error}") from None
     try:
         return Chapter.model_validate(data if game is None else {"game": game, **data})
     except ValidationError as error:
@@ -114,7 +114,15 @@ def load_chapter(path: Path | str) -> Chapter:
         raise BadInput(f"{path.name} cannot be opened: {error.strerror}.") from None
     except UnicodeDecodeError:
         raise BadInput(f"{path.name} is not a text in UTF-8.") from None
-    return read_chapter(text, path.name)
+    except ValueError:
+        raise BadInput(f"{path.name!r} is not the name of a file.") from None
+    return read_chapter(text, path.name, game_of_folder(path))
+
+
+def game_of_folder(path: Path) -> str | None:
+    """The game in whose folder a file lies: the nearest folder that is called like a game; None outside of them."""
+    known = game_ids()
+    return next((part.name for part in path.absolute().parents if part.name in known), None)
 
 
 def course(game: str) -> list[Chapter]:

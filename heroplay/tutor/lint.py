@@ -11,6 +11,7 @@ from typing import Any
 from pydantic import ValidationError
 
 from heroplay.core.errors import BadInput, HeroPlayError
+from heroplay.core.reading import read_toml
 from heroplay.core.registry import get_game
 from heroplay.tutor.coach import RUNGS, Coach
 from heroplay.tutor.lessons import Chapter, Step
@@ -130,11 +131,11 @@ def lint_all(texts: Iterable[tuple[str, str]], game: str | None = None) -> list[
 
 def _read(text: str, places: Places, report: Report, game: str | None) -> Chapter | None:
     try:
-        data = tomllib.loads(text)
+        data = read_toml(text, "It")
         return Chapter.model_validate(data if game is None else {"game": game, **data})
-    except tomllib.TOMLDecodeError as error:
+    except BadInput as error:
         found = re.search(r"line (\d+)", str(error))
-        report.problems.append(Problem(int(found[1]) if found else 0, "", f"not readable as TOML: {error}"))
+        report.problems.append(Problem(int(found[1]) if found else 0, "", f"not readable as TOML. {error}"))
     except ValidationError as error:
         for e in error.errors()[:20]:
             loc, said = e["loc"], e["msg"].removeprefix("Value error, ")

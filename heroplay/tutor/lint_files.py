@@ -10,23 +10,41 @@ from typing import Any
 
 from heroplay.core.errors import BadInput, HeroPlayError
 from heroplay.core.names import closest
+from heroplay.core.reading import read_toml
 from heroplay.core.registry import game_ids
-from heroplay.tutor.lessons import Chapter, course, load_chapter
+from heroplay.tutor.lessons import Chapter, course, game_of_folder, load_chapter
 from heroplay.tutor.lint import Problem, Report, lint
 
 READING = ("lesson", "chapter")  # hp.lesson("first-point"), hp.lesson("my-chapter.toml"), hp.lesson('''id = ...''')
 
 
-def lint_file(path: Path) -> list[Report]:
-    """The reports on a file; what cannot be opened is a problem of the file."""
+def lint_file(path: Path, game: str | None = None) -> list[Report]:
+    """The reports on a file; what cannot be opened is a problem of the file.
+
+    A chapter that names no game is of `game`, else of the game in whose folder it lies; else that is its problem.
+    """
+    game = game or game_of_folder(path)
     try:
         text = path.read_text("utf-8")
-    except (OSError, UnicodeDecodeError) as error:
+    except (OSError, ValueError) as error:  # not a text, or a name that no file can have
         why = getattr(error, "strerror", None) or "not a text in UTF-8"
         raise BadInput(f"{path.name} cannot be opened: {why}. Give a chapter (.toml), a notebook or a game.") from None
     if path.suffix == ".ipynb":
-        return [_notebook(path, text)]
-    return [lint(text, path.name, [*_shipped(), *_beside(path)])]
+        return [_notebook(path, text, game)]
+    return [_lint(text, path.name, [*_shipped(), *_beside(path)], game)]
+
+
+def _lint(text: str, where: str, before: list[Chapter], game: str | None) -> Report:
+    """A chapter that says nowhere of which game it is could be of any: that is told, and nothing guessed."""
+    try:
+        named = game is not None or "game" in read_toml(text, "It")
+    except BadInput:
+        named = True  # lint says where it cannot be read
+    if named:
+        return lint(text, where, before, game)
+    some = " or ".join(f'game = "{known}"' for known in game_ids() if course(known))
+    said = f"it does not say of which game it is: write {some} at its top, or lint it with --game"
+    return Report(where, problems=[Problem(1, "", said)])
 
 
 def _shipped() -> list[Chapter]:
@@ -45,7 +63,7 @@ def _beside(path: Path) -> list[Chapter]:
     return found
 
 
-def _notebook(path: Path, text: str) -> Report:
+def _notebook(path: Path, text: str, game: str | None) -> Report:
     """Every chapter that the code cells read: by its name, its file, or its text."""
     report = Report(path.name)
     try:
@@ -60,9 +78,9 @@ def _notebook(path: Path, text: str) -> Report:
         tree = _parsed("".join(cell["source"]))
         for named in _named(tree):
             if "\n" in named:
-                _add(report, lint(named, place, list(known.values())), place)
+                _add(report, _lint(named, place, list(known.values()), game), place)
             elif named.endswith(".toml"):
-                _beside_it(report, place, path.parent / named)
+                _beside_it(report, place, path.parent / named, game)
             else:
                 _shows(report, place, named, known)
         called |= _called(tree, known)
@@ -71,10 +89,10 @@ def _notebook(path: Path, text: str) -> Report:
     return report
 
 
-def _beside_it(report: Report, place: str, path: Path) -> None:
+def _beside_it(report: Report, place: str, path: Path, game: str | None) -> None:
     """The file of a chapter that a notebook reads."""
     try:
-        for found in lint_file(path):
+        for found in lint_file(path, game):
             _add(report, found, path.name)
     except BadInput as error:
         report.problems.append(Problem(0, "", f"{place}: {error}"))

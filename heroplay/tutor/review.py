@@ -12,7 +12,7 @@ from heroplay.core.registry import all_games
 from heroplay.tutor.cases import ENOUGH, cases, fresh
 from heroplay.tutor.corner import corner_chapters, question_about
 from heroplay.tutor.lessons import Chapter, Step, course
-from heroplay.tutor.progress import Progress, Remembered
+from heroplay.tutor.progress import MOST_STABLE, Progress, Remembered
 
 Grade = Literal["again", "hard", "good"]
 GRADES: tuple[Grade, ...] = ("again", "hard", "good")
@@ -97,7 +97,7 @@ def rate(progress: Progress, rule: str, grade: str, now: datetime) -> None:
     card, _ = scheduler.review_card(card, ratings[grade], now)
     progress.review[rule] = Remembered(
         due=card.due, last_review=now, since=old.since if old else now, state=card.state.value, step=card.step,
-        stability=card.stability, difficulty=card.difficulty,
+        stability=min(card.stability, MOST_STABLE), difficulty=card.difficulty,
     )  # fmt: skip
 
 

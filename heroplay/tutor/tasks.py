@@ -19,6 +19,7 @@ from heroplay.tutor.coach import Answer, Coach
 from heroplay.tutor.course import find_chapter
 from heroplay.tutor.lessons import Chapter, Step, course, load_chapter, read_chapter
 
+PASS = "pass"  # the word of every game that has it
 WIDTH = 88
 
 
@@ -41,14 +42,18 @@ class Lesson:
 
     def __init__(self, chapter: Chapter) -> None:
         self.chapter = chapter
+        self._exercises: dict[int, Exercise] = {}
 
     def step(self, which: str | int) -> Task:
         """A step by its name or its number, from 1 on."""
         return Task(self.chapter, _pick(self.chapter.steps, which, "step", self.chapter))
 
     def exercise(self, number: int) -> Exercise:
-        """An exercise by its number, from 1 on."""
-        return Exercise(self.chapter, _pick(self.chapter.exercises, number, "exercise", self.chapter), number)
+        """An exercise by its number, from 1 on; the same one each time, so that its board hears what is checked."""
+        if number not in self._exercises:
+            step = _pick(self.chapter.exercises, number, "exercise", self.chapter)
+            self._exercises[number] = Exercise(self.chapter, step, number)
+        return self._exercises[number]
 
     def __iter__(self) -> Any:
         return (Task(self.chapter, step) for step in self.chapter.steps)
@@ -80,6 +85,15 @@ class Task:
     def table(self) -> Any:
         """The table as it stands: `print(task.table)`, `task.table.check(...)`."""
         return self.coach.table
+
+    @property
+    def title(self) -> str:
+        """What stands above its board."""
+        number, name = self._number(), self.coach.step.id.replace("-", " ").capitalize()
+        return f"Step {number}: {name}" if number else name
+
+    def _number(self) -> int:
+        return next((n for n, s in enumerate(self.coach.chapter.steps, 1) if s.id == self.coach.step.id), 0)
 
     @property
     def goal(self) -> str:
@@ -115,7 +129,7 @@ class Task:
 
     def __repr__(self) -> str:
         coach = self.coach
-        number = next((n for n, s in enumerate(coach.chapter.steps, 1) if s.id == coach.step.id), 0)
+        number = self._number()
         head = f"{coach.chapter.title}, step {number} of {len(coach.chapter.steps)}" if number else coach.chapter.title
         lines = [head, *textwrap.wrap(coach.step.text, WIDTH), *textwrap.wrap(f"Goal: {coach.asked}", WIDTH)]
         if coach.question is not None:
@@ -132,21 +146,55 @@ class Exercise(Task):
         self.number = number
 
     def check(self, *said: Any) -> Result:
-        """Play these moves, or give this answer, from the start."""
-        self.coach.retry()
+        """Play these moves, one or several, or give this answer, from the start.
+
+        Moves that leave nothing to decide (a pass that ends the attack, the only thing left to do) need not be given.
+        """
         name = f"{self.coach.chapter.id}/{self.number}"
-        given = [s for s in said if not (isinstance(s, str) and not s.strip()) and s is not None]
+        given = self._moves(said) if self.coach.question is None else list(said)
+        given = [s for s in given if not (isinstance(s, str) and not s.strip()) and s is not None]
         if not given:
+            if self.solved:
+                return Result(name, True, "Answered on the board.")
             return Result(name, False, "Not answered yet.")
+        self.coach.retry()
         for at, one in enumerate(given, 1):
             if self.coach.done:
+                if all(isinstance(more, str) and more.strip().casefold() == PASS for more in given[at - 1 :]):
+                    break
                 return Result(name, False, f"Done after {at - 1} of your {len(given)} moves. Leave the rest out.")
             answer = self.coach.answer(one)
             if not answer.ok:
                 return Result(name, False, f"{one}: {answer.text}" if len(given) > 1 else answer.text)
-        if not self.coach.done:
-            return Result(name, False, f"Right so far. Then: {self.coach.table.prompt}")
-        return Result(name, True, answer.text)
+        while not self.coach.done:
+            idle = self._idle()
+            if idle is None:
+                return Result(name, False, f"Right so far. Then: {self.coach.table.prompt}")
+            answer = self.coach.answer(idle)
+        return Result(name, answer.ok, answer.text)
+
+    @property
+    def title(self) -> str:
+        return f"Exercise {self.number}"
+
+    @property
+    def solved(self) -> bool:
+        """Has it been answered rightly, on its board or in a cell?"""
+        coach = self.coach
+        return coach.done and (coach.question is not None or coach.goal.reached(coach.table.state))
+
+    @staticmethod
+    def _moves(said: tuple[Any, ...]) -> list[Any]:
+        """Moves as learners give them: each for itself, in a list, or one alone without brackets."""
+        if len(said) > 1 and all(isinstance(s, str) and len(s) == 1 for s in said):  # `check(*"attack Jab!")`
+            return ["".join(said)]
+        return [move for s in said for move in (s if isinstance(s, list | tuple) else (s,))]
+
+    def _idle(self) -> Any:
+        """A right move that decides nothing: a pass, or the only one there is."""
+        coach = self.coach
+        legal = coach.game.legal(coach.table.state, coach.step.seat)
+        return next((a for a in coach.right() if len(legal) == 1 or a.do == PASS), None)
 
     def __repr__(self) -> str:
         rest = super().__repr__().partition("\n")[2]

@@ -7,13 +7,15 @@ from typing import Any
 import anywidget
 import traitlets
 
+from heroplay.core.errors import BadInput
 from heroplay.core.registry import all_games
 from heroplay.table import table
-from heroplay.ui import assemble
+from heroplay.tutor.course import courses
+from heroplay.ui import assemble, carry, failures
 from heroplay.ui.board import Board
 from heroplay.ui.decklab import FIRST, DeckLab
 from heroplay.ui.desk import Desk
-from heroplay.ui.learning import Learning, begun
+from heroplay.ui.learning import Learning, begun, trouble
 from heroplay.ui.whatif import WhatIf
 
 SEED, MOVES = 11, 1  # the moment whose cards lie in the doors
@@ -23,6 +25,7 @@ DOORS = (  # name, picture, the notebook that it opens, what is behind it
     ("What if", "fork", "whatif.ipynb", "Take a moment apart: other cards, other moves, what they lead to."),
     ("Deck lab", "deck", "decklab.ipynb", "Build a hero of your own: judged as you go, measured, played at once."),
 )
+NO_OFFER = {"type": "offer", "offer": None, "lesson": None, "problem": ""}
 
 
 def play() -> Board:
@@ -50,7 +53,7 @@ def home() -> Home:
     return Home()
 
 
-class Home(anywidget.AnyWidget):
+class Home(failures.Careful, anywidget.AnyWidget):
     """Four doors, the games, and the game that this browser has not finished."""
 
     _esm = traitlets.Unicode(assemble.esm("home")).tag(sync=True)
@@ -67,11 +70,32 @@ class Home(anywidget.AnyWidget):
         return None
 
     def _received(self, _widget: Any, content: Any, _buffers: Any) -> None:
-        """The browser says its key and is told what it may go on with."""
-        desk, hello = Desk(), {"kind": "hello", "key": content.get("key") if isinstance(content, dict) else None}
-        desk.handle(hello)
-        offer = desk.offers[0] if desk.offers else None
-        self.send({"type": "offer", "offer": offer, "lesson": begun(hello["key"])})
+        """The browser says its key and is told what it may go on with; or it takes its key to another address."""
+        message = content if isinstance(content, dict) else {}
+        carries = message.get("type") == "carry"
+        try:
+            self.send(self._carried(message) if carries else self._offered(message.get("key")))
+        except Exception as error:
+            said = failures.report(error)
+            self.send({"type": "carry", "problem": said} if carries else {**NO_OFFER})
+
+    @staticmethod
+    def _offered(key: Any) -> dict[str, Any]:
+        desk = Desk()
+        desk.handle({"kind": "hello", "key": key})
+        offer, told = desk.offers[0] if desk.offers else None, trouble(key) or desk.problem
+        return {**NO_OFFER, "offer": offer, "lesson": begun(key), "problem": told}
+
+    @staticmethod
+    def _carried(message: dict[str, Any]) -> dict[str, Any]:
+        """A code for this browser's key, or the key that a code stands for (see `carry`)."""
+        try:
+            if message.get("code") is None:
+                return {"type": "carry", "code": carry.show(message.get("key"))}
+            found = carry.bring(message["code"], message.get("key"))
+            return {"type": "carry", "key": found.key, "said": found.said}
+        except BadInput as error:
+            return {"type": "carry", "problem": str(error)}
 
     def __repr__(self) -> str:
         doors = ", ".join(name + ("" if opens else " (comes next)") for name, _, opens, _ in DOORS)
@@ -79,12 +103,13 @@ class Home(anywidget.AnyWidget):
 
 
 def _games() -> list[dict[str, Any]]:
-    """Every game that has a table, with the crests for its cover."""
+    """Every game that has a table, with the crests for its cover, and whether there is a course."""
     found = []
     for game in all_games():
         if game.gallery is not None:
             crests = [{"crest": p["crest"], "accent": p["accent"]} for p in game.gallery()["pieces"]]
-            found.append({**game.info.model_dump(include={"id", "title", "about", "seats"}), "crests": crests})
+            info = game.info.model_dump(include={"id", "title", "about", "seats"})
+            found.append({**info, "crests": crests, "course": game.info.id in courses()})
     return found
 
 

@@ -5,13 +5,16 @@ from __future__ import annotations
 import asyncio
 import contextlib
 from collections.abc import Callable
-from typing import Any
+from typing import Any, ClassVar
+from weakref import WeakKeyDictionary, ref
 
 import anywidget
+import ipywidgets
 import traitlets
 
 from heroplay.table import Table
-from heroplay.ui import assemble, picture
+from heroplay.ui import assemble, failures, picture
+from heroplay.ui.callbacks import Callback, Callbacks
 from heroplay.ui.decklab import DeckLab
 from heroplay.ui.desk import Desk
 from heroplay.ui.learning import Learning
@@ -19,26 +22,140 @@ from heroplay.ui.patches import diff
 from heroplay.ui.session import Session
 from heroplay.ui.whatif import WhatIf
 
+WAIT = 0.05  # seconds until a board asks again whether its bots may move
 NO_GAME = "HeroPlay: a board with no game on it yet. Run this cell to begin one."
 
 
-class Board(anywidget.AnyWidget):
-    """Draws a session.  The kernel's session is the truth; nothing that the browser sets is believed.
+class Code(failures.Careful, ipywidgets.Widget):
+    """The board's JavaScript and CSS: once in a kernel, a page and a saved notebook, however many boards there are."""
 
-    `screen` is always current here and in the saved notebook.  Over the wire go patches, by message.
+    esm = traitlets.Unicode(assemble.esm()).tag(sync=True)
+    css = traitlets.Unicode(assemble.css()).tag(sync=True)
+    hash = traitlets.Unicode(assemble.digest()).tag(sync=True)
+    _one: ClassVar[Code | None] = None
+
+    @classmethod
+    def shared(cls) -> Code:
+        if cls._one is None or cls._one.comm is None:  # a first board, or all widgets were closed
+            cls._one = cls()
+        return cls._one
+
+    def set_state(self, sync_data: dict[str, Any]) -> None:
+        """A browser changes nothing here."""
+        return None
+
+
+Kernel = Session | Desk | Learning | WhatIf | DeckLab
+_DRIVERS: WeakKeyDictionary[Table, ref[Board]] = WeakKeyDictionary()  # whose bots move at a table
+
+
+class Board(failures.Careful, anywidget.AnyWidget):
+    """A table on the screen.  It follows its table, whoever moves there: this board, another one, a cell, a bot.
+
+    What it shows can be observed and linked; all of it is read-only, and nothing is in it that the shown seat may not
+    know:
+
+        board = t.show()
+        board.observe(lambda change: print(change.new), "prompt")
+        traitlets.dlink((board, "ply"), (progress, "value"))
+
+    `ply` (moves so far), `turn`, `seat` (who decides; None: nobody), `prompt`, `last_move`, `verdict` (the refusal on
+    the screen with its rule, else empty), `code` (of what the shown seat knows, for `hp.load`), `over` (how it ended,
+    else empty).  And for what happens: `on_move(f)`, `on_refused(f)`, `on_end(f)`; each calls `f(board)`.
     """
 
-    _esm = traitlets.Unicode(assemble.esm()).tag(sync=True)
-    _css = traitlets.Unicode(assemble.css()).tag(sync=True)
+    # The kernel's session is the truth; nothing that the browser sets is believed.  `screen` is always current here
+    # and in the saved notebook, but nobody is notified of it: over the wire go patches, by message.
+
+    _esm = traitlets.Unicode(assemble.source("loader.js")).tag(sync=True)
+    _code = traitlets.Unicode().tag(sync=True)  # where the loader finds the code that all boards share
     screen = traitlets.Dict().tag(sync=True)
 
-    def __init__(self, session: Session | Desk | Learning | WhatIf | DeckLab | Table, **more: Any) -> None:
-        self.session = Session(session) if isinstance(session, Table) else session
+    ply = traitlets.Int(0, read_only=True, help="How many moves have been made.")
+    turn = traitlets.Int(0, read_only=True, help="The turn, counted from 1.")
+    seat = traitlets.Int(None, allow_none=True, read_only=True, help="Who decides, the first of several.")
+    prompt = traitlets.Unicode("", read_only=True, help="What is asked, as the board says it.")
+    verdict = traitlets.Unicode("", read_only=True, help="The refusal on the screen, with its rule.")
+    last_move = traitlets.Unicode("", read_only=True, help="The last move, as the shown seat saw it.")
+    code = traitlets.Unicode("", read_only=True, help="The position, as the shown seat knows it.")
+    over = traitlets.Unicode("", read_only=True, help="How the game ended.")
+
+    def __init__(self, session: Kernel | Table, **more: Any) -> None:
+        self.session: Kernel = Session(session) if isinstance(session, Table) else session
         self.session.on_change = self._push
         self._task: asyncio.Task[None] | None = None
-        super().__init__(screen=self.session.screen(), **more)
+        self._moves, self._refusals, self._ends = Callbacks(), Callbacks(), Callbacks()
+        self._pushing = self._push_again = False
+        self._was: tuple[Any, ...] = ()
+        super().__init__(screen=self.session.screen(), _code=f"IPY_MODEL_{Code.shared().model_id}", **more)
+        self._tell()
         self.on_msg(self._received)
         self._wake_bots()
+
+    def close(self) -> None:
+        """Take the board off every page; it hears no more of its table, and its bots stop."""
+        self.session.on_change = None
+        if self._task is not None:
+            self._task.cancel()
+        super().close()
+
+    # ---- what can be observed
+
+    def on_move(self, callback: Callback, remove: bool = False) -> None:
+        """Call `callback(board)` after every move, whoever made it; moves made at once count as one."""
+        self._moves.register(callback, remove)
+
+    def on_refused(self, callback: Callback, remove: bool = False) -> None:
+        """Call `callback(board)` when a rule refuses a move on this board; `board.verdict` says which and why."""
+        self._refusals.register(callback, remove)
+
+    def on_end(self, callback: Callback, remove: bool = False) -> None:
+        """Call `callback(board)` when the game is over; `board.over` says how it ended."""
+        self._ends.register(callback, remove)
+
+    def _game(self) -> Session | None:
+        """The session that is played here, if there is one."""
+        here = self.session
+        if isinstance(here, Session):
+            return here
+        return here.lesson if isinstance(here, Learning) else getattr(here, "session", None)
+
+    def _tell(self) -> None:
+        """Set what can be observed, then call whoever waits for what happened."""
+        was, self._was = self._was, self._stand()
+        for name, value in self._facts().items():
+            with self._moves.shown():
+                self.set_trait(name, value)
+        if not was or was[0] is not self._was[0]:  # another table: nothing happened on this one yet
+            return
+        (_, ply, last, notice, over), (_, now, new, refusal, end) = was, self._was
+        if now >= ply and new is not None and new is not last:
+            self._moves.call(self)
+        if refusal is not None and refusal is not notice:
+            self._refusals.call(self)
+        if end and not over:
+            self._ends.call(self)
+
+    def _stand(self) -> tuple[Any, ...]:
+        """The table, how many moves, the last one, the refusal and the end, to compare with later."""
+        game = self._game()
+        if game is None:
+            return (None, 0, None, None, False)
+        steps = game.table.steps
+        return (game.table, len(steps), steps[-1] if steps else None, game.refusal, game.table.outcome is not None)
+
+    def _facts(self) -> dict[str, Any]:
+        game, view = self._game(), self.screen.get("view")
+        if game is None or view is None:
+            return {name: trait.default_value for name, trait in self.traits().items() if name in _FACTS}
+        notice = self.screen.get("notice") or {}
+        end = game.table.outcome
+        text, rule = notice.get("text", ""), notice.get("rule") or ""
+        return {
+            "ply": game.table.ply, "turn": view["turn"], "seat": game.table.seat, "prompt": view["prompt"],
+            "verdict": "" if notice.get("kind") != "refused" else text if rule in text else f"{text} ({rule})",
+            "last_move": game.last_move(), "code": game.code(), "over": end.text if end else "",
+        }  # fmt: skip
 
     # ---- where there is no kernel
 
@@ -55,11 +172,24 @@ class Board(anywidget.AnyWidget):
 
     # ---- out
 
-    def _push(self, session: Session | Desk | Learning | WhatIf | DeckLab) -> None:
-        """Send what changed, and keep the whole for whoever opens the page next."""
-        old, new = self.screen, session.screen()
-        self._trait_values["screen"] = new  # without a sync of 20 KB: the patch says the same
-        self.send({"type": "patch", "from": old.get("rev"), "ops": diff(old, new)})
+    def _push(self, session: Kernel) -> None:
+        """Send what changed, and keep the whole for whoever opens the page next.
+
+        A function that waits for a move may make one: that is sent when all have heard of the one before.
+        """
+        self._push_again = True
+        if self._pushing:
+            return
+        self._pushing = True
+        try:
+            while self._push_again:
+                self._push_again = False
+                old, new = self.screen, session.screen()
+                self._trait_values["screen"] = new  # without a sync of 20 KB: the patch says the same
+                self.send({"type": "patch", "from": old.get("rev"), "ops": diff(old, new)})
+                self._tell()
+        finally:
+            self._pushing = False
         self._wake_bots()
 
     # ---- in
@@ -77,14 +207,24 @@ class Board(anywidget.AnyWidget):
         if content.get("type") == "resync":
             self.send({"type": "screen", "screen": self.screen})
             return
-        reply = self.session.handle(content.get("intent"))
-        self.send({"type": "reply", "id": content.get("id"), "reply": reply})
+        number = content.get("id")
+        reply = failures.answered(self.session, content.get("intent"))
+        if self.screen.get("rev") != self.session.rev:  # a failure after the page was told: take that back
+            self._push(self.session)
+        self.send({"type": "reply", "id": number if isinstance(number, int) else None, "reply": reply})
         self._soon(self._settle)
 
     def _settle(self) -> None:
         """What takes longer than an answer may follows it."""
-        if self.session.settle():
-            self._push(self.session)
+        try:
+            if self.session.settle():
+                self._push(self.session)
+        except Exception as error:
+            self._confess(error)
+
+    def _confess(self, error: Exception) -> None:
+        """A mistake of ours that no message asked for."""
+        self.send({"type": "problem", "problem": failures.report(error)})
 
     @staticmethod
     def _soon(do: Callable[[], None]) -> None:
@@ -106,5 +246,32 @@ class Board(anywidget.AnyWidget):
     async def _let_bots_move(self) -> None:
         while self.session.bot_to_move() is not None:
             await asyncio.sleep(self.session.settings.pace)
-            for _ in self.session.bot_thinks():  # a bot that thinks long does it in slices: clicks are heard
-                await asyncio.sleep(0)
+            if not self._drives():
+                await asyncio.sleep(WAIT)
+                continue
+            try:
+                for _ in self.session.bot_thinks():  # a bot that thinks long does it in slices: clicks are heard
+                    await asyncio.sleep(0)
+            except Exception as error:  # asyncio would write it to the page
+                game = self._game()
+                if game is None or not game.bot_failed(error):
+                    return self._confess(error)
+
+    def _drives(self) -> bool:
+        """Are the bots of this table moved from here?  Of several boards with bots one moves them."""
+        game = self._game()
+        if game is None:
+            return True
+        found = _DRIVERS.get(game.table)
+        other = found() if found is not None else None
+        if other is not None and other is not self and other._moves_bots_of(game.table):
+            return False
+        _DRIVERS[game.table] = ref(self)
+        return True
+
+    def _moves_bots_of(self, table: Table) -> bool:
+        game = self._game()
+        return game is not None and game.table is table and self._task is not None and not self._task.done()
+
+
+_FACTS = ("ply", "turn", "seat", "prompt", "verdict", "last_move", "code", "over")

@@ -13,7 +13,9 @@ from heroplay.core.errors import BadInput, HeroPlayError
 from heroplay.explore.decklab import Deck, Difference, builders, deck
 from heroplay.explore.results import share_text, wilson
 from heroplay.explore.simulate import simulating
-from heroplay.ui.intents import DeckIntent, read_intent
+from heroplay.ui import saves
+from heroplay.ui.intents import DeckIntent, kind_of, read_intent, text_of
+from heroplay.ui.keeping import Drafts, KeptDeck
 from heroplay.ui.whatif import POLL, Work
 
 FIRST: Any = object()  # a copy of the first ready-made hero
@@ -21,6 +23,8 @@ GAMES = (20, 50, 100)  # against each opponent
 MOST_COPIES = 9  # more than the rules allow, so that they can say so
 MOST_READ = 99  # copies in a file
 MOST_STEPS = 100  # that can be taken back
+BUILDING = frozenset(("name", "attribute", "put", "swap", "undo"))  # work that could be lost
+CHOOSING = frozenset(("rival",))  # saved with it
 
 
 class DeckLab:
@@ -39,6 +43,7 @@ class DeckLab:
         self.problem = ""  # why the last work came to nothing
         self.rev = 0
         self.on_change: Callable[[Any], Any] | None = None
+        self.drafts = Drafts(KeptDeck, saves.DECK, "Your hero is")
         self._before: list[Any] = []
         self._shown: tuple[Any, dict[str, Any]] | None = None
 
@@ -53,6 +58,7 @@ class DeckLab:
             "mode": "deck", "rev": self.rev, "title": f"Deck lab: {self.deck.game.info.title}",
             "catalogue": self.lab.catalogue(), **self._shown[1], "rival": self.rival, "games": list(GAMES),
             "most_copies": MOST_COPIES,
+            "offers": self.drafts.offers, "saved": self.drafts.saved,
             "swap": self.swapped, "simulated": simulated, "undo": len(self._before),
             "busy": None if self.work is None else {"done": 0, "of": 0, **self.work.told}, "trouble": self.problem,
             "log": [], "faces": {}, "notice": None, "can": {}, "settings": {"projector": False, "pace": POLL},
@@ -70,21 +76,46 @@ class DeckLab:
 
     def handle(self, raw: Any) -> dict[str, Any]:
         try:
-            if isinstance(raw, dict) and raw.get("kind") == "rule":
+            if kind_of(raw) == "rule":
                 book = self.deck.game.rulebook
-                rule = book[str(raw.get("text", ""))[:40]]
+                rule = book[text_of(raw, "text")[:40]]
                 near = [{"id": i, "title": book[i].title} for i in rule.near if i in book]
                 return {"rule": {**rule.model_dump(mode="json"), "near": near}}
             intent = read_intent(raw, DeckIntent)
-            return _HANDLERS[intent.kind](self, intent)
+            reply = _HANDLERS[intent.kind](self, intent)
         except HeroPlayError as error:
             return {"refused": True, "problem": str(error)}
+        if intent.kind in BUILDING or (intent.kind in CHOOSING and self.drafts.begun):
+            self._keep()
+        return {"problem": self.drafts.unsaved, **reply} if self.drafts.unsaved else reply
+
+    def _keep(self) -> None:
+        """Save the hero, and say it when that is news."""
+        before = self.drafts.saved, self.drafts.offers
+        cards = sum(self.deck.cards.values())
+        title = f"{self.deck.name}, {cards} {'card' if cards == 1 else 'cards'}"
+        self.drafts.keep(KeptDeck(title=title, code=self.deck.code, rival=self.rival))
+        if (self.drafts.saved, self.drafts.offers) != before:
+            self._changed()
 
     def settle(self) -> bool:
         return False
 
     def _hello(self, intent: DeckIntent) -> dict[str, Any]:
+        """The browser says its key: heroes that it left unfinished are offered."""
+        if intent.key is not None:
+            self.drafts.hello(intent.key)
+            if self.drafts.offers:
+                self._changed()
         return {"ok": True}
+
+    def _resume(self, intent: DeckIntent) -> dict[str, Any]:
+        """Go on with a hero that was saved."""
+        found = self.drafts.read(intent.id)
+        made = deck(found.code, game=self.deck.game)
+        self.drafts.go_on(intent.id or "")
+        self.rival = found.rival if found.rival in self.lab.rivals else self.rival
+        return self._become(made)
 
     def _become(self, made: Deck) -> dict[str, Any]:
         """Another deck on the table; what was there can be had back."""
@@ -96,7 +127,9 @@ class DeckLab:
 
     def _start(self, intent: DeckIntent) -> dict[str, Any]:
         """From a ready-made hero, or from nothing."""
-        return self._become(deck(self._hero(intent.id) if intent.id else None, game=self.deck.game))
+        made = deck(self._hero(intent.id) if intent.id else None, game=self.deck.game)
+        self.drafts.leave()
+        return self._become(made)
 
     def _hero(self, name: str | None) -> str:
         if name not in self.lab.rivals:
@@ -113,6 +146,7 @@ class DeckLab:
             raise BadInput(f"This is a deck of {made.game.info.title}.")
         if any(n > MOST_READ for n in made.cards.values()):
             raise BadInput(f"A card with more than {MOST_READ} copies cannot be meant.")
+        self.drafts.leave()
         return self._become(made)
 
     def _name(self, intent: DeckIntent) -> dict[str, Any]:
@@ -275,5 +309,5 @@ _HANDLERS: Mapping[str, Callable[[DeckLab, DeckIntent], dict[str, Any]]] = {
     "hello": DeckLab._hello, "start": DeckLab._start, "open": DeckLab._open, "name": DeckLab._name,
     "attribute": DeckLab._attribute, "put": DeckLab._put, "swap": DeckLab._swap, "what_if": DeckLab._what_if,
     "forget": DeckLab._forget, "undo": DeckLab._undo, "rival": DeckLab._rival, "simulate": DeckLab._simulate,
-    "stop": DeckLab._stop, "export": DeckLab._export,
+    "stop": DeckLab._stop, "export": DeckLab._export, "resume": DeckLab._resume,
 }  # fmt: skip

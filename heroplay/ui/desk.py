@@ -8,13 +8,13 @@ from typing import Any
 
 from heroplay.core.errors import BadInput, HeroPlayError
 from heroplay.core.registry import all_games, get_game
-from heroplay.explore.bots import bots_of
+from heroplay.explore.bots import bot_labels
 from heroplay.explore.mcts import Thought
 from heroplay.table import table
 from heroplay.ui import keeping, saves
 from heroplay.ui.editing import Editor
-from heroplay.ui.intents import DeskIntent, Intent, read_intent
-from heroplay.ui.opening import no_files, read_game
+from heroplay.ui.intents import DeskIntent, Intent, kind_of, read_intent
+from heroplay.ui.opening import read_game
 from heroplay.ui.session import PERSON, Session
 
 ELSEWHERE = "This game goes on in another tab or window. Go on here to take it over, with every move made there."
@@ -28,7 +28,8 @@ class Desk:
         self.session = session
         self.editor: Editor | None = None  # a position is being set up; the game waits behind it
         self.key: str | None = None
-        self.offers: list[dict[str, Any]] = []  # saved games that can be gone on with, the last one first
+        self.offers: list[dict[str, Any]] = []  # saved games: the running ones first, each the last one first
+        self.chosen: str | None = None  # the game that a link asks a new one of
         self.problem = ""
         self.rev = 0
         self.away = False  # another desk has taken the game over
@@ -46,19 +47,20 @@ class Desk:
         if self.editor is not None:
             return {**self.editor.screen(), "rev": self.rev, "away": False}
         if self.session is not None:
-            return {"mode": "play", **self.session.screen(), "rev": self.rev, "away": self.away}
+            ours = {"rev": self.rev, "away": self.away, "saved": self._where_saved()}
+            return {"mode": "play", **self.session.screen(), **ours}
         games = [
             {
                 **g.info.model_dump(include={"id", "title", "about", "seats"}),
                 "gallery": g.gallery(),
                 "drafts": g.drafting is not None,
+                "bots": [bot.data() for bot in bot_labels(g)],
             }
             for g in all_games()
             if g.gallery is not None
         ]
-        bots = sorted({name for g in all_games() for name in bots_of(g) if g.gallery is not None})
         return {
-            "mode": "new", "rev": self.rev, "games": games, "bots": bots, "offers": self.offers,
+            "mode": "new", "rev": self.rev, "games": games, "chosen": self.chosen, "offers": self.offers,
             "offer": self.offers[0] if self.offers else None, "problem": self.problem, "away": False,
             "log": [], "faces": {}, "rules": {}, "notice": None, "can": {}, "settings": {}, "ply": 0, "look": None,
             "curtain": None, "what_if": False, "view": None,
@@ -69,7 +71,7 @@ class Desk:
     def handle(self, raw: Any) -> dict[str, Any]:
         """Answer one intent: those about which game is on the board here, all others by its session."""
         try:
-            if isinstance(raw, dict) and str(raw.get("kind")) in _HANDLERS:
+            if kind_of(raw) in _HANDLERS:
                 intent = read_intent(raw, DeskIntent)
                 return _HANDLERS[intent.kind](self, intent)
             for_the_game = read_intent(raw, Intent)
@@ -94,16 +96,19 @@ class Desk:
             raise BadInput("The table has moved on since you decided. Look again, then decide.")
 
     def _hello(self, intent: DeskIntent) -> dict[str, Any]:
-        """The browser says its key, and perhaps the id of a link; games that lie there are offered."""
+        """The browser says its key, and perhaps what a link asks for: a saved game by its id, a new one by its name."""
         self.key = saves.valid_key(intent.key)
         self.problem = ""
         if self.session is None:
             self._offer()
-            if intent.id is not None:
+            if intent.id in {g.info.id for g in all_games() if g.gallery is not None}:
+                self.chosen = intent.id
+            elif intent.id is not None:
                 self._offer_link(intent.id)
             self._changed()
         elif self._kept is None:
             self._keep()
+            self._changed()
         return {"ok": True}
 
     def _offer(self) -> None:
@@ -114,6 +119,7 @@ class Desk:
                 self.offers.append({"id": game, **keeping.described(saves.load(self.key or "", game))})
             except BadInput as error:
                 problems.append(str(error))
+        self.offers.sort(key=lambda offer: bool(offer["over"]))  # a game that is over is not gone on with first
         self.problem = problems[0] if problems else ""
 
     def _offer_link(self, game: str) -> None:
@@ -135,7 +141,6 @@ class Desk:
         unknown = [o for o in wish.options if o not in game.setup_model.model_fields]
         if unknown:
             raise BadInput(f"{game.info.title} has no option {unknown[0][:40]!r}: {', '.join(game.info.options)}.")
-        no_files(wish.options)
         made = table(game, auto=True, **{"seed": random.SystemRandom().getrandbits(48), **wish.options})
         players = wish.players or [PERSON] + ["greedy"] * (len(made.names) - 1)
         self._seat(Session(made, players=players, open_hands=wish.open_hands, watching=PERSON not in players))
@@ -199,25 +204,34 @@ class Desk:
 
     def _link(self, intent: DeskIntent) -> dict[str, Any]:
         """The id that opens this game in another browser: whoever has it plays at this table."""
-        if self._kept is None:
-            raise BadInput("This game is not saved, so it has no link.")
+        if self.unsaved:  # perhaps it goes now
+            self._keep()
+        if self._kept is None or self.unsaved:
+            why = f"{self.unsaved} It has" if self.unsaved else "This game is not saved, so it has"
+            raise BadInput(f"{why} no link.")
         return {"link": self._kept[1]}
 
     def _seat(self, session: Session, kept: tuple[str, str] | None = None) -> None:
         if self.session is not None:
             self.session.on_change = None
-        self.session, self._kept, self._stamp, self.away = session, kept, None, False
+        self.session, self._kept, self._stamp, self.away, self.unsaved = session, kept, None, False, ""
         self.editor = None
         session.on_change = self._session_changed
         self.offers, self.problem = [], ""
-        self._changed()
         self._keep(take_over=True)
+        self._changed()
 
     # ---- keeping
 
+    def _where_saved(self) -> str:
+        """What is left if the kernel ends now."""
+        if self.unsaved:
+            return "Your last moves are not saved."
+        return "Your game is saved." if self._kept is not None else "Your game is not saved."
+
     def _session_changed(self, session: Session) -> None:
-        self._changed()
         self._keep()
+        self._changed()
 
     def _keep(self, take_over: bool = False) -> None:
         """Save the game, unless another desk has it now."""

@@ -17,11 +17,10 @@ from heroplay.core.drafts import Draft, Drafting, Kit, Laid, Number, Side, SideK
 from heroplay.core.errors import BadInput, HeroPlayError, problems_of
 from heroplay.core.game import Game
 from heroplay.core.registry import get_game
-from heroplay.explore.bots import bots_of, is_bot
+from heroplay.explore.bots import bot_labels, bots_of, is_bot
 from heroplay.table import Step, Table, position
 from heroplay.ui.completion import complete
 from heroplay.ui.intents import Intent
-from heroplay.ui.opening import no_files
 from heroplay.ui.screens import faces_apart
 from heroplay.ui.session import PERSON, Session
 from heroplay.ui.writing import as_python, as_toml
@@ -73,7 +72,6 @@ class Editor:
         made = get_game(game)
         if not isinstance(heroes, list) or len(heroes) not in made.info.seats:
             raise BadInput(f"Choose a hero for each of {made.info.seats[0]} to {made.info.seats[-1]} seats.")
-        no_files(heroes)
         asked = len(players) == len(heroes) and all(who == PERSON or is_bot(made, who) for who in players)
         return cls(made, _drafting(made).read({"heroes": heroes}), players if asked else ())
 
@@ -154,7 +152,6 @@ class Editor:
 
     def _hero(self, c: Change) -> None:
         seat = self._seat(c)
-        no_files(c.name)
         self._choose([*self.draft.chosen[:seat], c.name, *self.draft.chosen[seat + 1 :]], seat)
 
     def _seats(self, c: Change) -> None:
@@ -276,7 +273,8 @@ class Editor:
             "seats": list(self.game.info.seats), "sides": sides, "phases": list(kit.phases), "phase": draft.phase,
             "active": draft.active, "numbers": _numbers(kit.numbers, draft.numbers), "then": list(draft.then),
             "next": complete(self.table, self.table.seat, "") if self.table else [], "players": list(self.players),
-            "bots": list(bots_of(self.game)), "ok": self.table is not None, "problems": problems, "note": self.note,
+            "bots": [bot.data() for bot in bot_labels(self.game)], "ok": self.table is not None,
+            "problems": problems, "note": self.note,
             "says": self.table.prompt if self.table is not None else "",
         }  # fmt: skip
         return {

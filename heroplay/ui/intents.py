@@ -8,7 +8,9 @@ from typing import Any, Literal, TypeVar
 from pydantic import BaseModel, ConfigDict, Field, ValidationError, field_validator
 
 from heroplay.core.errors import BadInput, problems_of
+from heroplay.core.reading import checked
 from heroplay.core.registry import default_id
+from heroplay.tutor.progress import LARGEST as LARGEST_PROGRESS
 
 LARGEST_ACTION = 4_000  # characters of JSON
 LARGEST_OPTIONS = 20_000
@@ -128,7 +130,7 @@ class LearnIntent(_Part):
     id: str | None = Field(default=None, max_length=200)  # of a game, a step ("first-point/strike"), a theme or a rule
     number: int | None = Field(default=None, ge=0, le=5)  # a difficulty; None: any
     on: bool | None = None
-    text: str = Field(default="", max_length=LONGEST_GAME)  # a progress file
+    text: str = Field(default="", max_length=LARGEST_PROGRESS)  # a progress file
 
 
 class WhatIfIntent(_Part):
@@ -136,7 +138,7 @@ class WhatIfIntent(_Part):
 
     kind: Literal[
         "hello", "open", "new", "go", "branch", "name", "note", "promote", "prune", "export", "compare", "odds", "best",
-        "stop", "house",
+        "stop", "house", "resume",
     ]  # fmt: skip
     rev: int = Field(default=-1, ge=-1)
     key: str | None = Field(default=None, max_length=100)
@@ -155,7 +157,7 @@ class DeckIntent(_Part):
 
     kind: Literal[
         "hello", "start", "open", "name", "attribute", "put", "swap", "what_if", "forget", "undo", "rival", "simulate",
-        "stop", "export",
+        "stop", "export", "resume",
     ]  # fmt: skip
     rev: int = Field(default=-1, ge=-1)
     key: str | None = Field(default=None, max_length=100)
@@ -176,14 +178,25 @@ def not_larger(data: dict[str, Any], most: int, what: str) -> dict[str, Any]:
     return data
 
 
+def kind_of(raw: Any) -> str:
+    """What a message is about, before anything else of it is believed; "" when it does not say."""
+    return text_of(raw, "kind")
+
+
+def text_of(raw: Any, part: str) -> str:
+    found = raw.get(part) if isinstance(raw, dict) else None
+    return found if isinstance(found, str) else ""
+
+
 T = TypeVar("T", Intent, DeskIntent, LessonIntent, LearnIntent, WhatIfIntent, DeckIntent)
 
 
 def read_intent(raw: Any, model: type[T]) -> T:
     """An intent from a message, or one sentence that says what is wrong with it."""
     if not isinstance(raw, dict):
-        raise BadInput("That is no intent: a board sends a small object.")
+        raise BadInput("Unknown board message: a board sends a small object.")
+    checked(raw, "This message")
     try:
         return model.model_validate(raw)
     except ValidationError as error:
-        raise BadInput("That is no intent of a board.", problems_of(error)) from None
+        raise BadInput("Unknown board message.", problems_of(error)) from None

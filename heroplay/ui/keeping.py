@@ -1,8 +1,8 @@
-"""What a saved game holds, and the session that it gives back."""
+"""What a saved game holds, and the session that it gives back; and the same for a hero and a tree of lines."""
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Any, Generic, TypeVar
 
 from pydantic import BaseModel, ConfigDict, Field, ValidationError
 
@@ -13,6 +13,7 @@ from heroplay.ui.saves import DAMAGED
 from heroplay.ui.session import PERSON, Session, Settings
 
 VERSION = 1
+MOST_OFFERED = 5  # drafts of one kind
 
 
 class Kept(BaseModel):
@@ -37,7 +38,7 @@ def kept(session: Session, desk: str) -> dict[str, Any]:
     return Kept(
         title=f"{made.game.info.title}: {', '.join(made.names)}", move=made.ply, over=made.outcome is not None,
         players=session.players, open_hands=session.open_hands, settings=session.settings, desk=desk,
-        record=made.record().splitlines(),
+        record=made.record().rstrip("\n").split("\n"),
     ).model_dump(mode="json")  # fmt: skip
 
 
@@ -76,3 +77,103 @@ def written_by(desk: str, key: str, game: str) -> bool:
         return (saves.load(key, game) or {}).get("desk") == desk
     except BadInput:
         return False
+
+
+# ---- work that is no game: saved under the browser's key, offered when the page is opened again
+
+
+class KeptDeck(BaseModel):
+    """A hero under construction."""
+
+    model_config = ConfigDict(extra="forbid")
+
+    heroplay: int = VERSION
+    title: str = Field(max_length=400)
+    code: str
+    rival: str = Field(max_length=80)
+
+
+class KeptTree(BaseModel):
+    """A what-if tree: its record with all variations, and the path to where somebody stood."""
+
+    model_config = ConfigDict(extra="forbid")
+
+    heroplay: int = VERSION
+    title: str = Field(max_length=400)
+    record: list[str]
+    path: list[str]
+    auto: bool = False
+
+
+D = TypeVar("D", KeptDeck, KeptTree)
+
+
+class Drafts(Generic[D]):
+    """The work of one page: saved after each change, beside what was begun earlier."""
+
+    def __init__(self, model: type[D], kind: str, words: str) -> None:
+        self.model: type[D] = model
+        self.kind, self.words = kind, words
+        self.key: str | None = None
+        self.offers: list[dict[str, Any]] = []  # what can be gone on with, the last one first
+        self.unsaved = ""  # why the work could not be saved
+        self.begun = False  # was anything done that could be lost?
+        self._id: str | None = None
+        self._stamp: saves.Stamp | None = None
+
+    def hello(self, key: Any) -> None:
+        """The browser says its key: what it saved here is offered, unless work is going on."""
+        self.key = saves.valid_key(key)
+        self.offers = []
+        for name in saves.games(self.key, self.kind) if self._id is None else ():
+            try:
+                self.offers.append({"id": name, "title": self.read(name).title})
+            except BadInput:  # it stays where it is
+                continue
+            if len(self.offers) == MOST_OFFERED:
+                break
+
+    def keep(self, made: D) -> None:
+        """Save the work as it is now."""
+        self.offers = []
+        self.begun = True
+        if self.key is None:
+            return
+        fresh = self._id is None or saves.stamp(self.key, self._id, self.kind) != self._stamp
+        if fresh or self._id is None:  # new, or another page went on with it: then each keeps its own
+            self._id = saves.new_id()
+        try:
+            self._stamp = saves.save(self.key, self._id, made.model_dump(mode="json"), self.kind)
+            self.unsaved = ""
+            if fresh:
+                saves.prune(self.key, self.kind)
+        except OSError as error:
+            self._stamp = None
+            self.unsaved = f"{self.words} not saved: {error.strerror or error}."
+
+    def go_on(self, name: str) -> None:
+        """What was read lies on the table now."""
+        self.offers, self._id, self.unsaved, self.begun = [], name, "", True
+        self._stamp = saves.stamp(self.key or "", name, self.kind)
+
+    def leave(self) -> None:
+        """Something else lies on the table: what was saved stays, and the next change begins another file."""
+        self._id, self._stamp, self.unsaved, self.begun = None, None, "", False
+
+    @property
+    def saved(self) -> str:
+        """What is left if the kernel ends now."""
+        if self.unsaved or not self.begun:
+            return self.unsaved
+        return f"{self.words} saved." if self._id is not None else f"{self.words} not saved."
+
+    def read(self, name: Any) -> D:
+        """What was saved under an id."""
+        name = saves.valid_id(name)
+        saved = saves.load(self.key, name, self.kind) if self.key is not None else None
+        if saved is None:
+            raise BadInput("That is no longer saved here.")
+        try:
+            return self.model.model_validate(saved)
+        except ValidationError:
+            raise BadInput("What was saved is damaged and cannot be opened. It stays where it is.") from None

@@ -17,11 +17,9 @@ from heroplay.tutor.lessons import Chapter, Step
 from heroplay.tutor.lessons import course as chapters_of
 from heroplay.tutor.progress import Progress
 from heroplay.ui import saves
-from heroplay.ui.intents import LearnIntent, read_intent
+from heroplay.ui.intents import LearnIntent, kind_of, read_intent, text_of
 from heroplay.ui.lesson import Lesson
 from heroplay.ui.session import Settings
-
-LARGEST = 2_000_000  # characters of a progress file
 
 
 def progress_file(key: str) -> Path:
@@ -29,15 +27,46 @@ def progress_file(key: str) -> Path:
     return saves.folder() / f"{saves.valid_key(key)}.progress"
 
 
-def begun(key: Any) -> str | None:
-    """The title of the step that a browser would go on with; None when it has learned nothing here yet."""
+def known(key: Any) -> tuple[Progress, str]:
+    """What a browser's learner has learned, and a message when that cannot all be read."""
+    old = progress_file(key)
+    if not saves.one_learner():
+        return progresses.load(old)
+    found, problem = progresses.load(progresses.own_file())
+    return found.merged(progresses.load(old)[0]), problem
+
+
+def begun(key: Any) -> dict[str, str] | None:
+    """The step that a browser would go on with, its id and its title; None when it has learned nothing here yet."""
     try:
-        done, _ = progresses.load(progress_file(key))
+        done, _ = known(key)
         course = Course(last_course(done)) if done.steps else None
         following = course.next_step(done) if course else None
-        return course.title(following) if course and following else None
+        return {"id": following, "title": course.title(following)} if course and following else None
     except HeroPlayError:
         return None
+
+
+def trouble(key: Any) -> str:
+    """What the learner must be told of their progress file; "" when it is well, or when there is none."""
+    try:
+        return known(key)[1]
+    except HeroPlayError:
+        return ""
+
+
+def learner_file(key: str) -> Path:
+    """Where a learner's progress is kept: under the browser's key, or, for the only learner, where the terminal has it.
+
+    What was learned under the key before is brought over; its own file stays.
+    """
+    old = progress_file(key)
+    if not saves.one_learner():
+        return old
+    own, (before, _) = progresses.own_file(), progresses.load(old)
+    if progresses.load(own)[0].lacks(before):
+        progresses.keep(own, before, lambda p: setattr(p, "reviewing", p.reviewing or before.reviewing))
+    return own
 
 
 def last_course(done: Progress) -> str:
@@ -64,6 +93,10 @@ class Learning:
         self.rev = 0
         self.news = ""  # what was done with the progress file
         self.on_change: Callable[[Any], Any] | None = None
+        self.saved = False  # is all that was done in the file?
+        self._aside = ""  # where a damaged file was put
+        self._tell = ""  # what is said with the next answer, wherever the learner is
+        self._counted = 0  # misses at this step that are in the file
         self._fresh: dict[str, int] = {}  # how many fresh cases of a step were asked for
         if at:
             self._go(at)
@@ -95,7 +128,15 @@ class Learning:
             "fresh": self.course.has_fresh(step),
             "last": number == len(chapter.steps) and chapter.id not in (PUZZLES, REVIEW),
         }  # fmt: skip
-        return {**data, "rev": self.rev, "away": False}
+        return {**data, "rev": self.rev, "away": False, "saved": self._where_saved()}
+
+    def _where_saved(self) -> str:
+        """What is left if the kernel ends now."""
+        if self.file is None:
+            return "Your stars are not saved here."
+        if self.problem and not self.saved:
+            return "Your last stars are not saved."
+        return "Your stars are saved; this step begins again." if self.lesson is not None else "Your stars are saved."
 
     def _map(self) -> dict[str, Any]:
         following = self.course.next_step(self.progress)
@@ -109,7 +150,7 @@ class Learning:
                 for game in self.courses
             ],
             "begin": self.course.begin, "begun": any(name in self.progress.steps for name in self.course.names()),
-            "kept": self.file is not None,
+            "kept": self.file is not None, "saved": self._where_saved(),
             "log": [], "faces": {}, "rules": {}, "notice": None, "can": {}, "settings": vars(self.settings).copy(),
             "ply": 0, "look": None, "curtain": None, "what_if": False, "view": None, "away": False,
         }  # fmt: skip
@@ -118,12 +159,12 @@ class Learning:
 
     def handle(self, raw: Any) -> dict[str, Any]:
         try:
-            if isinstance(raw, dict) and str(raw.get("kind")) in _HANDLERS:
+            if kind_of(raw) in _HANDLERS:
                 intent = read_intent(raw, LearnIntent)
                 return _HANDLERS[intent.kind](self, intent)
-            if isinstance(raw, dict) and raw.get("kind") == "rule":
+            if kind_of(raw) == "rule":
                 book = self.game.rulebook
-                rule = book[str(raw.get("text", ""))[:40]]
+                rule = book[text_of(raw, "text")[:40]]
                 near = [{"id": i, "title": book[i].title} for i in rule.near if i in book]
                 return {"rule": {**rule.model_dump(mode="json"), "near": near}}
             if self.lesson is None:
@@ -131,7 +172,9 @@ class Learning:
         except HeroPlayError as error:
             return {"refused": True, "problem": str(error)}
         fresh = isinstance(raw, dict) and raw.get("rev") == self.rev
-        return self.lesson.handle({**raw, "rev": self.lesson.rev if fresh else -1} if isinstance(raw, dict) else raw)
+        reply = self.lesson.handle({**raw, "rev": self.lesson.rev if fresh else -1} if isinstance(raw, dict) else raw)
+        told, self._tell = self._tell, ""
+        return {"problem": told, **reply} if told else reply
 
     def settle(self) -> bool:
         return self.lesson is not None and self.lesson.settle()
@@ -139,15 +182,15 @@ class Learning:
     def _hello(self, intent: LearnIntent) -> dict[str, Any]:
         """The browser says its key: its progress is read, and what was done here before that is added."""
         if intent.key is not None:
-            self.file = progress_file(intent.key)
-            found, problem = progresses.load(self.file)
-            self.progress, self.problem = found.merged(self.progress), problem
+            self.file = learner_file(intent.key)
+            found, self.problem = progresses.load(self.file)
+            self.progress = found.merged(self.progress)
         if intent.id:
             self._go(intent.id)
         elif self.at is None and len(self.courses) > 1:
             self.course = Course(last_course(self.progress))
         self._changed()
-        return {"ok": True}
+        return {"ok": True, "problem": self.problem}
 
     def _to_course(self, intent: LearnIntent) -> dict[str, Any]:
         """The map of another game."""
@@ -183,7 +226,7 @@ class Learning:
         self.lesson.on_change = lambda _: self._changed()
         self.lesson.on_done = self._done
         self.lesson.on_broken = self._broken
-        self.news = ""
+        self.news, self._counted = "", 0
 
     def _another(self, intent: LearnIntent) -> dict[str, Any]:
         """A fresh case of the same idea."""
@@ -209,9 +252,7 @@ class Learning:
         from heroplay.tutor import review
 
         if intent.on is not None:
-            self._save()  # with what is there, so that the wish is the last word
-            review.opt_in(self.progress, _now()) if intent.on else review.opt_out(self.progress)
-            self._write()
+            self._change(lambda p: review.opt_in(p, _now()) if intent.on else review.opt_out(p))
         else:
             due = [rule for rule in review.due(self.progress, _now()) if rule in self.game.rulebook]
             if not due:
@@ -226,10 +267,9 @@ class Learning:
 
     def _upload(self, intent: LearnIntent) -> dict[str, Any]:
         """A progress file from elsewhere: both become one, nothing is lost."""
-        other = progresses.read(intent.text)
+        other = progresses.read_upload(intent.text, _now())
         before = len(self.progress.steps)
-        self.progress = self.progress.merged(other)
-        self._save()
+        self._change(lambda p: p.take(other))
         added = len(self.progress.steps) - before
         self.news = f"Your progress is here: {len(self.progress.steps)} steps, {added} of them new."
         self._changed()
@@ -246,29 +286,30 @@ class Learning:
             from heroplay.tutor import review
 
             grade = "again" if coach.misses else "hard" if coach.hints else "good"
-            review.rate(self.progress, step.teaches[0], grade, _now())
+            self._note(lambda p: review.rate(p, step.teaches[0], grade, _now()))
         else:
-            self.progress.finished(chapter.id, step.id, coach.stars, coach.hints)
-        self._save()
+            tries, self._counted = coach.tries - self._counted, coach.tries - 1
+            self._note(lambda p: p.finished(chapter.id, step.id, coach.stars, coach.hints, tries))
 
     def _broken(self, rule: str, move: str) -> None:
-        self.progress.broke(rule, move)
-        self._save()
+        self._note(lambda p: p.broke(rule, move))
 
-    def _save(self) -> None:
-        """Write it, with what another tab has written meanwhile."""
-        if self.file is not None:
-            there, problem = progresses.load(self.file)
-            self.problem = problem or self.problem
-            self.progress = there.merged(self.progress)
-            self._write()
-
-    def _write(self) -> None:
+    def _note(self, change: Callable[[Progress], Any]) -> None:
+        """What was done is noted; a file that cannot hold it ends no lesson."""
         try:
-            if self.file is not None:
-                progresses.save(self.file, self.progress)
-        except OSError as error:
-            self.problem = f"Your progress could not be saved: {error.strerror or error}. Download it before you go."
+            self._change(change)
+        except BadInput as error:
+            self.saved = False
+            self.problem = self._tell = f"Your progress could not be saved. {error}"
+
+    def _change(self, change: Callable[[Progress], Any]) -> None:
+        """Change the progress, in the file too, with what another page has written there meanwhile."""
+        self.progress, said, self.saved = progresses.keep(self.file, self.progress, change)
+        if said and self.saved:
+            self._aside = said
+        elif said:
+            said = f"{said} Download it before you go."
+        self.problem, self._tell = said or self._aside, said
 
     def _changed(self) -> None:
         self.rev += 1

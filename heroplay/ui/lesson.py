@@ -10,7 +10,7 @@ from heroplay.core.errors import BadInput, HeroPlayError, IllegalAction
 from heroplay.table import Table
 from heroplay.tutor.coach import RUNGS, Answer, Coach
 from heroplay.tutor.lessons import AIDS
-from heroplay.ui.intents import Intent, LessonIntent, read_intent
+from heroplay.ui.intents import Intent, LessonIntent, kind_of, read_intent
 from heroplay.ui.session import PERSON, Session, Settings
 
 MOST_RULES = 4  # in the panel beside the table
@@ -29,6 +29,8 @@ class Lesson(Session):
     frames: list[Table] = field(default_factory=list)  # a refutation, move by move; empty when none is shown
     frame: int = 0
     on_done: Callable[[Lesson], Any] | None = None
+    title: str = ""  # of a step that stands alone in a notebook
+    graded: bool = False  # an exercise: its grade is on the board
     on_broken: Callable[[str, str], Any] | None = None
 
     @classmethod
@@ -46,6 +48,39 @@ class Lesson(Session):
     def __post_init__(self) -> None:
         self.aids: set[str] = set()
         super().__post_init__()
+        self.coach.listeners.add(self._coached, weak=True)
+
+    def _coached(self, what: str, found: Any) -> None:
+        """The same coach was asked elsewhere: in a cell, or on another board."""
+        if self._acting:
+            return
+        if what == "hint":
+            self.hints = [*self.hints, found][:RUNGS]
+            self._changed()
+        elif what == "retry":
+            self._clear()
+            self._moved()
+        elif found.kind == "refused":
+            self._clear()
+            self._forget_notice()
+            repairs = [{"text": text, "rule": "", "can": False} for text in found.repairs[:3]]
+            self.answer, self.notice = found, {
+                "kind": "refused", "text": found.text, "rule": next(iter(found.rules), ""), "rules": list(found.rules),
+                "reasons": [], "repairs": repairs,
+            }  # fmt: skip
+            self._changed()
+        elif found.kind != "unreadable":
+            self._clear()
+            self._show(found)
+
+    def _show(self, answer: Answer) -> None:
+        """A right move is on the table with its replies; one that is beaten is played out on a table beside it."""
+        self.answer = answer
+        if answer.beaten_on is not None:
+            self.frames, self.frame = _frames(answer.beaten_on, len(answer.shown)), 0
+            self._show_frame()
+        self._finish()
+        self._moved()
 
     def _answer_for_people(self) -> bool:
         return False  # in a lesson every decision is the learner's
@@ -66,6 +101,8 @@ class Lesson(Session):
         return {
             "text": coach.step.text,
             "goal": coach.asked,
+            "title": self.title,
+            "grade": ("right, 1 of 1" if self._won() else "not yet, 0 of 1") if self.graded else "",
             "kind": "question" if question else "puzzle" if coach.step.puzzle else "goal",
             "question": None if question is None or coach.done else {
                 "form": question.form, "options": [o.text for o in question.options],
@@ -122,8 +159,8 @@ class Lesson(Session):
 
     # ---- what comes in
 
-    def handle(self, raw: Any) -> dict[str, Any]:
-        kind = raw.get("kind") if isinstance(raw, dict) else None
+    def _answer_to(self, raw: Any) -> dict[str, Any]:
+        kind = kind_of(raw)
         if kind == "hello":  # a step in a notebook keeps no browser's progress
             return {"ok": True}
         try:
@@ -136,7 +173,7 @@ class Lesson(Session):
                 return _HANDLERS[intent.kind](self, intent)
         except HeroPlayError as error:
             return {"refused": True, "problem": str(error)}
-        return super().handle(raw)
+        return super()._answer_to(raw)
 
     def _act(self, intent: Intent) -> dict[str, Any]:
         self._present(intent)
@@ -160,12 +197,7 @@ class Lesson(Session):
             if self.on_broken is not None:
                 self.on_broken(*self.coach.broken[-1])
             raise IllegalAction(verdict)
-        self._forget_notice()
-        if answer.beaten_on is not None:
-            self.frames, self.frame = _frames(answer.beaten_on, len(answer.shown)), 0
-            self._show_frame()
-        self._finish()
-        self._moved()
+        self._show(answer)
 
     def _finish(self) -> None:
         if self._won() and self.on_done is not None:

@@ -2,21 +2,59 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable, Mapping
 from typing import Any
 
+from heroplay.core.errors import BadInput
+from heroplay.core.game import Bot
+from heroplay.core.names import find
+from heroplay.explore.bots import get_bot
 from heroplay.table import Table
-from heroplay.tutor.tasks import Task
+from heroplay.tutor.tasks import Exercise, Task
 from heroplay.ui import picture
 from heroplay.ui.board import Board
 from heroplay.ui.lesson import Lesson
-from heroplay.ui.session import PERSON, Session
+from heroplay.ui.session import ELSEWHERE, PERSON, Session
+
+Bots = str | Bot | Mapping[int | str, "str | Bot | None"] | None
+BOTS = (
+    "bots is the name of a bot (or a function bot(game, known, seat, rng) that returns a move) for all other seats, "
+    'a dict with one for each seat, bots={1: "mcts"}, or None: then others move there, on another board or in a cell.'
+)
 
 
-def show(table: Table, seat: int | None, bots: str = "greedy", people: tuple[int, ...] | None = None) -> Any:
+def show(table: Table, seat: int | None, bots: Bots = "greedy", people: Iterable[int] | None = None) -> Any:
     """A board on this very table: moves made on it are moves of the table."""
-    played = people if people is not None else (() if seat is None else (seat,))
-    players = [PERSON if s in played else bots for s in range(len(table.names))]
-    return Board(Session(table, players=players, watching=seat is None))
+    names = table.names
+    played = {_seat(table, s) for s in people} if people is not None else set() if seat is None else {seat}
+    given = {_seat(table, s): bot for s, bot in bots.items()} if isinstance(bots, Mapping) else {}
+    if taken := sorted(played & given.keys()):
+        raise BadInput(f"{names[taken[0]]} (seat {taken[0]}) is played on this board: give no bot for that seat.")
+    rest = "greedy" if isinstance(bots, Mapping) else bots
+    players, own = [], {}
+    for s in range(len(names)):
+        bot = given.get(s, rest)
+        if s in played or bot is None:
+            players.append(PERSON if s in played else ELSEWHERE)
+        elif isinstance(bot, str):
+            get_bot(table.game, bot)  # a wrong name is told which ones there are
+            players.append(bot)
+        elif callable(bot):
+            own[s] = bot
+            players.append(getattr(bot, "__name__", type(bot).__name__))
+        else:
+            raise BadInput(f"{bot!r} is not a bot: {BOTS}")
+    return Board(Session(table, players=players, watching=seat is None, own_bots=own))
+
+
+def _seat(table: Table, seat: Any) -> int:
+    """A seat by its number or its name."""
+    if isinstance(seat, str):
+        found: int = find(seat, {name: n for n, name in enumerate(table.names)}, "seat")
+        return found
+    if type(seat) is not int or not 0 <= seat < len(table.names):
+        raise BadInput(f"There is no seat {seat!r}; the seats are 0 to {len(table.names) - 1}.")
+    return seat
 
 
 class TaskBoard(Board):
@@ -24,7 +62,9 @@ class TaskBoard(Board):
 
     def __init__(self, task: Task) -> None:
         self.task = task
-        super().__init__(Lesson.of(task.coach))
+        lesson = Lesson.of(task.coach)
+        lesson.title, lesson.graded = task.title, isinstance(task, Exercise)
+        super().__init__(lesson)
 
     def _repr_mimebundle_(self, **more: Any) -> tuple[dict[str, Any], dict[str, Any]]:
         data, metadata = super()._repr_mimebundle_(**more)

@@ -6,7 +6,6 @@ import random
 from dataclasses import dataclass
 from typing import Any
 
-from heroplay.core import codec
 from heroplay.core import record as records
 from heroplay.core.errors import BadInput
 from heroplay.table import Table, load, replay
@@ -35,11 +34,9 @@ def read_game(text: str) -> Opened:
         raise BadInput("There is nothing to open: paste a link, a code or a record.")
     try:
         if text.startswith(records.HEAD):
-            no_files(records.read(text + "\n").setup)
             return Opened(replay(text + "\n"))
         if not text.startswith("hp"):
             raise BadInput(f"This is neither a code (hp1....) nor a record (its first line is {records.HEAD!r}).")
-        no_files(codec.decode(text)[1].get("setup"))
         return _with_all_cards(load(text))
     except BadInput as error:
         raise BadInput(_in_one_sentence(error)) from None
@@ -50,15 +47,6 @@ def _in_one_sentence(error: BadInput) -> str:
         return str(error).splitlines()[0]
     more = f" ({len(error.problems) - 1} more like it.)" if len(error.problems) > 1 else ""
     return f"{str(error).splitlines()[0].rstrip('.:')}: {error.problems[0].rstrip('.')}.{more}"
-
-
-def no_files(options: Any) -> None:
-    """On the command line a hero may be named by a file; from a browser no file of this machine is read."""
-    if isinstance(options, str) and ".toml" in options.casefold():
-        raise BadInput("A file cannot be named here: give the hero's id, or the hero itself.")
-    if isinstance(options, dict | list | tuple):
-        for part in options.values() if isinstance(options, dict) else options:
-            no_files(part)
 
 
 def _with_all_cards(made: Table) -> Opened:

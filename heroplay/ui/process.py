@@ -15,6 +15,7 @@ from pathlib import Path
 import psutil
 
 LINK = re.compile(r" is at (http\S+)")
+READY = "Ctrl-C ends it."  # the last that it says at its start
 
 
 class Running:
@@ -26,12 +27,16 @@ class Running:
         env: dict[str, str] | None = None,
         cwd: Path | None = None,
         seconds: float = 120,
+        background: bool = False,
+        python: str = sys.executable,
     ) -> None:
+        """Start it with some Python; `background` as a shell starts a job with &, which ignores Ctrl-C."""
         self.lines: list[str] = []
         self.saves = (env or {}).get("HEROPLAY_SAVES", "")
         self.process = subprocess.Popen(
-            [sys.executable, "-m", "heroplay", *command, "--no-browser"],
+            [python, "-m", "heroplay", *command, "--no-browser"],
             stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True, cwd=cwd, env={**os.environ, **(env or {})},
+            preexec_fn=_ignore_ctrl_c if background else None,
         )  # fmt: skip
         found = threading.Event()
         threading.Thread(target=self._listen, args=(found,), daemon=True).start()
@@ -43,7 +48,7 @@ class Running:
         assert self.process.stdout is not None
         for line in self.process.stdout:
             self.lines.append(line.rstrip("\n"))
-            if LINK.search(line):
+            if READY in line:
                 found.set()
         found.set()
 
@@ -82,6 +87,10 @@ class Running:
 
     def __exit__(self, *_: object) -> None:
         self.stop()
+
+
+def _ignore_ctrl_c() -> None:
+    signal.signal(signal.SIGINT, signal.SIG_IGN)
 
 
 def _is_kernel(process: psutil.Process) -> bool:

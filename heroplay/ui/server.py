@@ -1,4 +1,4 @@
-"""What the app and Lab share as servers: quick connections, kernels that end, the notebooks, and an address."""
+"""What the app and Lab share as servers: quick connections, kernels that end, and an address."""
 
 from __future__ import annotations
 
@@ -7,7 +7,6 @@ import os
 import socket
 from collections.abc import Callable
 from importlib.resources import files
-from pathlib import Path
 from typing import Any
 
 from jupyter_client.kernelspec import KernelSpecManager
@@ -16,6 +15,7 @@ from tornado.netutil import bind_sockets
 from traitlets.config import Config
 
 from heroplay.core.errors import BadInput
+from heroplay.ui import frames, standing
 
 PORT = 8866
 TRIES = 20  # ports after the wanted one, before any free one will do
@@ -25,9 +25,25 @@ CULL_AFTER, CULL_EVERY = 600, 60  # seconds: a kernel whose page is gone and nev
 class QuickConnection(ZMQChannelsWebsocketConnection):
     """A kernel connection whose small messages are sent at once: a click answers in 6 ms instead of 50."""
 
+    refused = False
+
     def connect(self) -> Any:
         self.websocket_handler.set_nodelay(True)  # Nagle's algorithm off
         return super().connect()
+
+    def handle_incoming_message(self, incoming_msg: Any) -> None:
+        """Pass a message on to the kernel; a frame that no page of ours sends closes its socket, and only that."""
+        if self.refused:
+            return  # more frames may come before the socket is closed
+        wrong = frames.problem(incoming_msg, self.subprotocol)
+        if wrong is None:
+            try:
+                return super().handle_incoming_message(incoming_msg)
+            except Exception as error:  # its outside was whole; whatever is inside, the server goes on
+                wrong = f"{type(error).__name__} while it was read"
+        self.refused = True
+        self.log.error("A websocket frame was refused, %d long: %s.", len(incoming_msg), wrong)
+        self.websocket_handler.close(1002, "malformed frame")
 
 
 class OwnKernels(KernelSpecManager):
@@ -47,14 +63,6 @@ def culling() -> Config:
     c.MappingKernelManager.cull_idle_timeout = CULL_AFTER
     c.MappingKernelManager.cull_interval = CULL_EVERY
     return c
-
-
-def notebooks() -> Path:
-    """The folder of the apps: beside the package in a checkout."""
-    found = Path(str(files("heroplay"))).parent / "notebooks"
-    if not found.is_dir():
-        raise BadInput("The notebooks are not here: run this from a checkout of HeroPlay.")
-    return found
 
 
 def show_our_files() -> None:
@@ -77,14 +85,50 @@ def is_loopback(host: str) -> bool:
         return host == "localhost"
 
 
+class Address:
+    """Where a server listens, and the token of its link: as asked for, else as at its last start."""
+
+    def __init__(self, server: str, port: int | None, host: str, say: Callable[[str], Any]) -> None:
+        self.server, self.asked, self.host, self.say = server, port, host, say
+        self.kept = standing.read(server)
+        self.token = ""
+
+    def make_token(self, new: bool) -> str:
+        """The token of the link; `new` makes another one, and the old one is worth nothing from then on."""
+        self.token = standing.new_token() if new or not self.kept.token else self.kept.token
+        return self.token
+
+    def bind(self) -> list[socket.socket]:
+        """Sockets that listen.  A port that was only lent, because the right one is taken, is not kept."""
+        usual = PORT if self.server == "app" else PORT + 1  # Lab must not drive the app from its address
+        first = self.kept.port or usual if self.asked is None else self.asked
+        sockets = bound(first, self.host, self.say)
+        port = sockets[0].getsockname()[1]
+        shown = "" if is_loopback(self.host) else _shown_name(self.host)
+        if first and port != first:
+            self.say(standing.MOVED)
+        elif shown and self.kept.host not in ("", shown):
+            self.say(f"Last time this was at {self.kept.host}, now it is at {shown}. {standing.MOVED}")
+        now = standing.Standing(
+            port=self.kept.port or (port if first else None),
+            token=self.token or self.kept.token, host=shown or self.kept.host,
+        )  # fmt: skip
+        if now != self.kept:
+            try:
+                standing.write(self.server, now)
+            except OSError as error:
+                self.say(f"This address cannot be remembered for the next start: {error}.")
+        return sockets
+
+
 def bound(port: int, host: str, say: Callable[[str], Any]) -> list[socket.socket]:
     """Sockets on the wanted port, else on the next free one, and a line that says so; 0 is any free port."""
     wanted = [port, *range(port + 1, min(port + TRIES, 65535) + 1), 0] if port else [0]
     for number in wanted:
         try:
             sockets = bind_sockets(number, host.strip("[]"))
-        except (OSError, UnicodeError) as error:
-            if number == 0 or isinstance(error, UnicodeError | socket.gaierror) or not _is_free(host):
+        except (OSError, ValueError) as error:
+            if number == 0 or isinstance(error, ValueError | socket.gaierror) or not _is_free(host):
                 raise BadInput(f"This machine cannot listen on {host}: {error}.") from None
             continue
         if number != port:
@@ -105,10 +149,14 @@ def _is_free(host: str) -> bool:
 
 def address(host: str, port: int, token: str = "") -> str:
     """The link to a server; for "every address" the one that others on the network can reach."""
-    name = _own_address() if host in ("", "0.0.0.0", "::") else host.strip("[]")
+    name = _shown_name(host)
     if ":" in name:
         name = f"[{name}]"
     return f"http://{name}:{port}/" + (f"?token={token}" if token else "")
+
+
+def _shown_name(host: str) -> str:
+    return _own_address() if host in ("", "0.0.0.0", "::") else host.strip("[]")
 
 
 def _own_address() -> str:

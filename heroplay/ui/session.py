@@ -8,12 +8,15 @@ from __future__ import annotations
 
 import random
 from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from dataclasses import dataclass, field
 from typing import Any
 
+from heroplay.core.codec import encode
 from heroplay.core.errors import BadInput, HeroPlayError, IllegalAction
-from heroplay.core.game import decider
+from heroplay.core.game import Bot, decider
 from heroplay.core.repairs import Repair
+from heroplay.core.secrecy import TakeBack, chosen_in_secret, kept_from, take_back
 from heroplay.core.verdict import Verdict
 from heroplay.explore.bots import bots_of, get_bot, is_bot
 from heroplay.explore.mcts import Mcts, Thought
@@ -23,6 +26,7 @@ from heroplay.ui.intents import Intent, read_intent
 from heroplay.ui.screens import ANSWERED, SPECTATOR, Eye, Memory, faces_apart, log_of, titles, view_of
 
 PERSON = "person"
+ELSEWHERE = "elsewhere"  # a seat whose moves come from another board or from code
 MOST_ANSWERED = 200  # so many moves in a row are answered for people before somebody is asked again
 
 
@@ -41,7 +45,7 @@ class Session:
     """One table as one screen sees it."""
 
     table: Table
-    players: list[str] = field(default_factory=list)  # for each seat "person" or the name of a bot
+    players: list[str] = field(default_factory=list)  # for each seat "person", "elsewhere" or the name of a bot
     watching: bool = False  # nobody here plays: one seat's view or none, or everything when the table is open
     open_hands: bool = False
     settings: Settings = field(default_factory=Settings)
@@ -54,16 +58,25 @@ class Session:
     trunk: Table | None = None  # the game itself, while a what-if is on the screen
     hurry: bool = False  # a bot that thinks shall move now, as well as it can
     on_change: Callable[[Session], Any] | None = None
+    own_bots: dict[int, Bot] = field(default_factory=dict, repr=False)  # functions in place of bots with a name
     _lines: Memory = field(default_factory=dict, repr=False)
 
     def __post_init__(self) -> None:
         if not self.players:
             self.players = [PERSON] + ["greedy"] * (len(self.table.names) - 1)
         game = self.table.game
-        can_play = all(who == PERSON or is_bot(game, who) for who in self.players)
+        can_play = all(
+            who in (PERSON, ELSEWHERE) or seat in self.own_bots or is_bot(game, who)
+            for seat, who in enumerate(self.players)
+        )
         if len(self.players) != len(self.table.names) or not can_play:
             known = ", ".join((PERSON, *bots_of(game)))
             raise BadInput(f"Say for each of the {len(self.table.names)} seats: {known}.")
+        self._acting = 0  # how many of this session's own doings are under way
+        self._followed: Table | None = None
+        self._told: tuple[Any, ...] = ()  # how the table stood when a change was last told
+        self.refusal: Verdict | None = None  # that the notice on the screen is about
+        self._stuck: Any = None  # the state in which a bot failed
         people = self._people()
         self._shown = people[0] if len(people) == 1 and not self.watching else None
         self._repairs: list[Repair] = []
@@ -71,6 +84,48 @@ class Session:
         self._unrepaired: Verdict | None = None  # a refusal that was told before its repairs were searched
         self._answer_for_people()
         self._hand_over()
+        self._follow()
+
+    # ---- the table moves, whoever moved it
+
+    def _follow(self) -> None:
+        """Hear what others do at the table on the screen: another board, a cell, a script."""
+        if self._followed is not self.table:
+            if self._followed is not None:
+                self._followed.off_change(self._heard)
+            self.table.on_change(self._heard, weak=True)
+            self._followed = self.table
+        self._told = self._stand()
+
+    def _stand(self) -> tuple[Any, ...]:
+        """How the table stands; the state is kept, so that no other gets its id."""
+        return (self.table.ply, len(self.table.undone), id(self.table.state), self.table.state)
+
+    def _heard(self, table: Table) -> None:
+        """Somebody moved; what this session does itself it tells itself."""
+        if not self._acting and table is self.table and not self._same(self._told):
+            self._table_moved()
+
+    def _same(self, told: tuple[Any, ...]) -> bool:
+        return told[:3] == self._stand()[:3]
+
+    def _table_moved(self) -> None:
+        back = self.table.ply < self._told[0]
+        if self.look is not None and self.look >= self.table.ply:
+            self.look = None
+        # A pass that was just taken back is not made again, and nothing is answered where nobody looks.
+        self._moved(answer=not back and self.on_change is not None)
+
+    @contextmanager
+    def _own_doing(self) -> Iterator[None]:
+        """What is done in here is told by whoever does it; what a listener adds to it is told at the end."""
+        self._acting += 1
+        try:
+            yield
+        finally:
+            self._acting -= 1
+        if not self._acting and self._followed is self.table and not self._same(self._told):
+            self._table_moved()
 
     # ---- who sees
 
@@ -156,7 +211,7 @@ class Session:
         free = self.look is None and self.curtain is None
         return {
             "act": free and self._shown is not None and self._shown in self.table.seats,
-            "undo": free and (self._last_decision() is not None or self.trunk is not None),
+            "undo": free and (self._undoable() is not None or self.trunk is not None),
             "redo": free and bool(self.table.undone) and bool(self._people()),
             "record": self.may_tell_all(),
         }
@@ -167,6 +222,15 @@ class Session:
             return []
         return [seat for seat in self.table.seats if seat != self._shown and self.players[seat] == PERSON]
 
+    def last_move(self) -> str:
+        """The last move as the shown eyes saw it; empty before the first."""
+        table, eye = self.table, self.eye
+        return table.seen_move(table.steps[-1], eye) if table.steps else ""
+
+    def code(self) -> str:
+        """The position as the shown eyes know it."""
+        return encode(self.table.game.info.id, self.table.game.to_data(self._known()))
+
     def may_tell_all(self) -> bool:
         """May seed, full code and full record leave the kernel?  Only when nothing is hidden any more."""
         return self.open_hands or self.table.outcome is not None
@@ -175,6 +239,10 @@ class Session:
 
     def handle(self, raw: Any) -> dict[str, Any]:
         """Answer one intent.  The reply goes only to the asker; what changed is in the next `screen`."""
+        with self._own_doing():
+            return self._answer_to(raw)
+
+    def _answer_to(self, raw: Any) -> dict[str, Any]:
         try:
             intent = read_intent(raw, Intent)
             reply: dict[str, Any] = getattr(self, _HANDLERS[intent.kind])(intent)
@@ -243,20 +311,37 @@ class Session:
     def _undo(self, intent: Intent) -> dict[str, Any]:
         """Back to the last decision of a person at this screen; from a what-if, in the end back to the game."""
         self._present(intent)
-        back = self._last_decision()
-        if self.trunk is not None and not back:
+        back = self._undoable()
+        if self.trunk is not None and (not isinstance(back, TakeBack) or not back.to):
             self.table, self.trunk = self.trunk, None
         elif back is None:
             raise BadInput("There is nothing to undo: nobody at this screen has decided anything yet.")
+        elif isinstance(back, str):
+            raise BadInput(back)
         else:
-            self.table.undo(self.table.ply - back)
+            self._take(back)
         self._moved()
         return {"ok": True}
 
-    def _last_decision(self) -> int | None:
-        """The number of moves before the last one that a person chose; what had one answer was no choice."""
-        steps = self.table.steps
-        return next((i for i in range(len(steps) - 1, -1, -1) if self._was_decision(steps[i])), None)
+    def _take(self, back: TakeBack) -> None:
+        with self._own_doing():
+            self.table.undo(self.table.ply - back.to)
+            if back.forget:
+                self.table.undone.clear()
+            for action in back.again:
+                self.table.play(action)
+
+    def _undoable(self) -> TakeBack | str | None:
+        """How far Undo goes: to the last choice of a person here; never over what was chosen in secret."""
+        table = self.table
+        if self.open_hands or self.trunk is not None:  # everybody sees everything, or nothing of it is real
+            steps = range(table.ply - 1, -1, -1)
+            return next((TakeBack(i) for i in steps if self._was_decision(table.steps[i])), None)
+        return take_back(table.game, table.steps, table.state, self._shown, self._not_bots(), self._was_decision)
+
+    def _not_bots(self) -> list[int]:
+        """The seats of people, at this screen or elsewhere."""
+        return [seat for seat, who in enumerate(self.players) if who in (PERSON, ELSEWHERE)]
 
     def _was_decision(self, step: Step) -> bool:
         if self.players[step.action.seat] != PERSON or step.comment == ANSWERED:
@@ -296,7 +381,14 @@ class Session:
         self._fresh(intent)
         if self.look is None:
             raise BadInput("Choose a line of the log first: the game goes on from there.")
+        table, again = self.table, self.table.steps[self.look :]
+        if not self.open_hands and self.trunk is None:
+            refused = kept_from(table.game, table.steps, table.state, self.look, self._shown, self._not_bots())
+            if refused:
+                raise BadInput(refused)
         self.table.undo(self.table.ply - self.look)
+        if any(chosen_in_secret(table.game, step.before, step.action) for step in again):
+            table.undone.clear()
         self.look = None
         while self.table.undone and self._one_answer(self.table.state, self.table.undone[-1].action.seat):
             self.table.redo()
@@ -312,6 +404,7 @@ class Session:
         verdict = verdict if seen.ok else seen
         self._forget_notice()
         self._refused_in, self._unrepaired = known, verdict
+        self.refusal = verdict
         return {
             "kind": "refused",
             "text": verdict.text,
@@ -375,6 +468,7 @@ class Session:
 
     def _forget_notice(self) -> None:
         self.notice, self._repairs, self._refused_in, self._unrepaired = None, [], None, None
+        self.refusal = None
 
     # ---- the rest
 
@@ -448,9 +542,9 @@ class Session:
     def bot_to_move(self) -> int | None:
         """The seat of a bot that must decide now."""
         seat = self.table.seat
-        if seat is None or self.look is not None or self.players[seat] == PERSON:
+        if seat is None or self.look is not None or self.players[seat] in (PERSON, ELSEWHERE):
             return None
-        return seat
+        return None if self.table.state is self._stuck else seat
 
     def bot_step(self) -> bool:
         """Let one bot make one move; False when none has to."""
@@ -469,7 +563,7 @@ class Session:
         if seat is None:
             return
         table, state = self.table, self.table.state
-        game, bot = table.game, get_bot(table.game, self.players[seat])
+        game, bot = table.game, self.own_bots.get(seat) or get_bot(table.game, self.players[seat])
         known, rng = game.observe(state, seat), self._rng(seat)
         if isinstance(bot, Mcts):
             self.hurry = False
@@ -482,21 +576,38 @@ class Session:
                     return
         else:
             action = bot(game, known, seat, rng)
-        table.play(action)
-        self._moved()
+        with self._own_doing():
+            table.play(action)
+            self._moved()
+
+    def bot_failed(self, error: Exception) -> bool:
+        """Was it a bot that somebody gave us?  Then its error is theirs to read, and it waits until the table moves."""
+        seat = self.bot_to_move()
+        if seat is None or seat not in self.own_bots:
+            return False
+        self._forget_notice()
+        self._stuck = self.table.state
+        what = str(error) if isinstance(error, HeroPlayError) else f"{type(error).__name__}: {error}"
+        text = f"The bot of {self.table.names[seat]} ({self.players[seat]}) could not move. {what}"
+        self.notice = {"kind": "problem", "text": text, "rule": "", "rules": [], "reasons": [], "repairs": []}
+        self._changed()
+        return True
 
     def _rng(self, what: object) -> random.Random:
         """The same line of the same game gets the same answer, so that undo is no second throw of the dice."""
         return random.Random(f"{(self.table.setup or {}).get('seed', self.seed)} {self.table.ply} {what}")
 
-    def _moved(self) -> None:
-        self._forget_notice()
-        self._answer_for_people()
-        self._hand_over()
-        self._changed()
+    def _moved(self, answer: bool = True) -> None:
+        with self._own_doing():
+            self._forget_notice()
+            if answer:
+                self._answer_for_people()
+            self._hand_over()
+            self._changed()
 
     def _changed(self) -> None:
         self.rev += 1
+        self._follow()
         if self.on_change is not None:
             self.on_change(self)
 

@@ -14,11 +14,12 @@ from heroplay.core.errors import BadInput, HeroPlayError
 from heroplay.core.game import Game
 from heroplay.core.odds import Counting
 from heroplay.core.registry import all_games
-from heroplay.core.repairs import Repair
-from heroplay.explore.house import house_rules, read_value
+from heroplay.explore.house import changed, house_rules, options_of, read_value
 from heroplay.explore.tree import Tree, tree, tree_of
 from heroplay.table import Table, table
-from heroplay.ui.intents import Intent, WhatIfIntent, read_intent
+from heroplay.ui import failures, saves
+from heroplay.ui.intents import Intent, WhatIfIntent, kind_of, read_intent
+from heroplay.ui.keeping import Drafts, KeptTree
 from heroplay.ui.opening import read_game
 from heroplay.ui.picture import svg
 from heroplay.ui.session import PERSON, Session
@@ -26,6 +27,9 @@ from heroplay.ui.session import PERSON, Session
 MOST_LINES = 40
 THOUGHTS = 2_000  # visits of a search that thinks
 POLL = 0.15  # seconds
+MOMENT = 2.0  # seconds that a click waits for an answer; what takes longer is done beside the board
+GROWING = frozenset(("act", "repair", "branch", "name", "note", "promote", "prune", "house"))  # could be lost
+GOING = frozenset(("go", "undo", "redo"))  # saved with it
 
 
 @dataclass
@@ -53,9 +57,8 @@ class Branching(Session):
         self.settle()
         if intent.number is None or intent.number >= len(self._repairs):
             raise BadInput("That repair is no longer offered.")
-        repair: Repair = self._repairs[intent.number]
         verdict = self.table.game.check(self.table.state, self._refused_action)
-        self.grown.repair(verdict, next(i for i, r in enumerate(verdict.repairs()) if r.text == repair.text))
+        self.grown.repair(verdict, self._repairs[intent.number])
         self.stand()
         return {"ok": True}
 
@@ -103,11 +106,16 @@ class Work:
             self._run(self)
         except HeroPlayError as error:
             self.problem = str(error)
+        except Exception as error:
+            self.problem = failures.report(error)
 
     def tell(self, **told: Any) -> bool:
         """Say how far it is; False when it shall stop."""
         self.told = told
         return not self.stopped
+
+    def wait(self, seconds: float | None = None) -> None:
+        self._thread.join(seconds)
 
     @property
     def over(self) -> bool:
@@ -146,7 +154,9 @@ class WhatIf:
         self.compared: dict[str, Any] | None = None
         self.work: Work | None = None
         self.problem = ""  # why the last work came to nothing
+        self._places = 0  # counts positions: what is found for one that was left is not shown
         self.rev = 0
+        self.drafts = Drafts(KeptTree, saves.TREE, "Your lines are")
         self.on_change: Callable[[Any], Any] | None = None
 
     # ---- what is shown
@@ -154,16 +164,21 @@ class WhatIf:
     def screen(self) -> dict[str, Any]:
         here = self.tree
         drawn = here.data(None)
+        shown = self.session.screen()
+        changes = self._changes()
+        book = here.game.rulebook
+        shown["log"] = [*changes, *shown["log"]]
+        shown["rules"] |= {rule: book[rule].title for line in changes for rule in line["rules"]}
         return {
-            **self.session.screen(), "mode": "whatif", "rev": self.rev, "away": False,
+            **shown, "mode": "whatif", "rev": self.rev, "away": False,
             "thinking": False,
             "tree": drawn,
             "lines": [
                 {"id": line.id, "label": here.labels()[line.id], "main": line is here.main, "here": line is here.line,
-                 "moves": len(line.ways)}
+                 "moves": sum(way.kind == "play" for way in line.ways)}
                 for line in here.lines()[:MOST_LINES]
             ],
-            "note": here.here.note,
+            "note": here.here.note, "offers": self.drafts.offers, "saved": self.drafts.saved,
             "games": [
                 {"id": game.info.id, "title": game.info.title, "now": game is here.game} for game in explorable()
             ],
@@ -172,13 +187,22 @@ class WhatIf:
             "busy": None if self.work is None else {"name": self.work.name, **self.work.told}, "trouble": self.problem,
         }  # fmt: skip
 
+    def _changes(self) -> list[dict[str, Any]]:
+        """What was changed just before the position where this log begins: the log says so first."""
+        ways = self.tree.line.ways[: self.tree._at]
+        last = next((way for way in reversed(ways) if way.kind != "play"), None)
+        if last is None:
+            return []
+        told = changed(self.tree.game, last.before.state, last.after.state)
+        told = told or [(f"Changed here: {last.words()}.", last.rules)]
+        return [{"ply": 0, "text": text, "rules": list(rules)} for text, rules in told]
+
     def _house_rules(self) -> list[dict[str, Any]]:
         """What can be played otherwise from here, with what it is now."""
-        game, setup = self.tree.game, getattr(self.tree.here.state, "setup", None)
+        game = self.tree.game
         if game.describe is None:
             return []
-        now = {name: getattr(setup, name, None) for name in game.setup_model.model_fields} if setup else {}
-        return [rule.data() for rule in house_rules(game, now)]
+        return [rule.data() for rule in house_rules(game, options_of(game, self.tree.here.state))]
 
     def _asks(self) -> dict[str, Any] | None:
         """What the odds can be asked: a title, and who asks about whom."""
@@ -198,7 +222,24 @@ class WhatIf:
     # ---- what comes in
 
     def handle(self, raw: Any) -> dict[str, Any]:
-        kind = str(raw.get("kind")) if isinstance(raw, dict) else ""
+        reply, kind = self._answer(raw), kind_of(raw)
+        if not reply.get("refused") and (kind in GROWING or (kind in GOING and self.drafts.begun)):
+            self._keep()
+        return {"problem": self.drafts.unsaved, **reply} if self.drafts.unsaved else reply
+
+    def _keep(self) -> None:
+        """Save the tree, and say it when that is news."""
+        before, here = (self.drafts.saved, self.drafts.offers), self.tree
+        lines, names = len(here.lines()), ", ".join(here.game.names(here.root.state))
+        title = f"{here.game.info.title}: {names}, {lines} {'line' if lines == 1 else 'lines'}"
+        self.drafts.keep(
+            KeptTree(title=title[:400], record=here.record().split("\n"), path=here.path(), auto=here.auto)
+        )
+        if (self.drafts.saved, self.drafts.offers) != before:
+            self._changed()
+
+    def _answer(self, raw: Any) -> dict[str, Any]:
+        kind = kind_of(raw)
         if kind not in _HANDLERS:
             if isinstance(raw, dict):
                 raw = {**raw, "rev": self.session.rev if raw.get("rev") == self.rev else -1}
@@ -219,24 +260,42 @@ class WhatIf:
         """Another position: what was said of the old one is not said of this."""
         self.odds = self.best = None
         self.problem = ""
+        self._places += 1
         if self.work is not None:
             self.work.stopped = True
             self.work = None
         self._changed()
 
     def _hello(self, intent: WhatIfIntent) -> dict[str, Any]:
+        """The browser says its key: trees that it left are offered."""
+        if intent.key is not None:
+            self.drafts.hello(intent.key)
+            if self.drafts.offers:
+                self._changed()
+        return {"ok": True}
+
+    def _resume(self, intent: WhatIfIntent) -> dict[str, Any]:
+        """Go on with a tree that was saved, where somebody stood."""
+        found = self.drafts.read(intent.id)
+        grown = tree_of("\n".join(found.record))
+        grown.auto = found.auto
+        grown.follow_path(found.path)
+        self.drafts.go_on(intent.id or "")
+        self._grow(grown)
         return {"ok": True}
 
     def _open(self, intent: WhatIfIntent) -> dict[str, Any]:
         """A code, a link's code, or a record with its variations."""
         text = intent.text.strip()
         grown = tree_of(text) if "\n" in text else tree(read_game(text).table)
+        self.drafts.leave()
         self._grow(grown)
         return {"ok": True}
 
     def _new(self, intent: WhatIfIntent) -> dict[str, Any]:
         """Another deal, of this game or of another."""
         game = self.tree.game
+        self.drafts.leave()
         if intent.id is not None and intent.id != game.info.id:
             game = next((g for g in explorable() if g.info.id == intent.id), game)
             self._grow(tree(dealt(game)))
@@ -315,11 +374,31 @@ class WhatIf:
 
         if intent.line is None or intent.other is None:
             raise BadInput("Say which two lines to compare.")
-        found = compare(self._line(intent.line), self._line(intent.other))
+        found = compare(self._line(intent.line), self._line(intent.other), searches=None)
         boards = [_picture(self._line(n)) for n in (intent.line, intent.other)]
-        self.compared = {"a": intent.line, "b": intent.other, **found.data(), "boards": boards}
-        self._changed()
+        lines, tree_ = {"a": intent.line, "b": intent.other, "boards": boards}, self.tree
+
+        def run(work: Work) -> None:
+            data = found.data()  # with the odds at three positions
+            if self.tree is tree_:
+                self.compared = {**lines, **data}
+
+        self._work_out("compare", run)
         return {"ok": True}
+
+    def _work_out(self, name: str, run: Callable[[Work], Any]) -> None:
+        """Wait a moment for an answer; if that is not enough it goes on beside the board, and can be stopped."""
+        work = Work(name, run)
+        if self.work is None:
+            self.work = work
+            work.wait(MOMENT)
+        else:  # something else is being worked out already
+            work.wait()
+        if work.over:
+            self.work = None if self.work is work else self.work
+            if work.problem:
+                raise BadInput(work.problem)
+        self._changed()
 
     def _odds(self, intent: WhatIfIntent) -> dict[str, Any]:
         """How likely a block is, from what a seat knows: of the attack on the table, and of every attack value.
@@ -330,26 +409,24 @@ class WhatIf:
 
         here = self.tree.table()
         asking = odds(here, intent.seat if intent.seat is not None else here.seat or 0)
-        blocks = asking.hook.curve is not None
-        rows = (
-            [(str(value), one) for value, one in asking.block_curve(against=intent.against)] if blocks
-            else asking.next_draw(intent.against)
-        )  # fmt: skip
-        self.odds = {
-            "seat": asking.seat, "against": intent.against, "shape": "curve" if blocks else "bars",
-            "rows": [{"label": label, **one.data()} for label, one in rows],
-            "now": self._odds_of_attack(asking) if blocks else None,
-        }  # fmt: skip
-        self._changed()
+        place = self._places
+
+        def run(work: Work) -> None:
+            found = self._odds_found(asking, intent.against, lambda done, of: work.tell(done=done, of=of))
+            if self._places == place:
+                self.odds = {**found, "seat": asking.seat, "against": intent.against}
+
+        self._work_out("odds", run)
         return {"ok": True}
 
     @staticmethod
-    def _odds_of_attack(asking: Any) -> dict[str, Any] | None:
-        try:
-            found: dict[str, Any] = asking.block().data()
-            return found
-        except BadInput:  # no attack is open, or it is this seat's own to block
-            return None
+    def _odds_found(asking: Any, against: int | None, tick: Callable[[int, int], Any]) -> dict[str, Any]:
+        if asking.hook.curve is None:
+            rows = [{"label": label, **one.data()} for label, one in asking.next_draw(against)]
+            return {"shape": "bars", "now": None, "at": None, "rows": rows}
+        found = asking.blocks(against, tick)
+        rows = [{"label": str(value), **one.data()} for value, one in enumerate(found.rows)]
+        return {"shape": "curve", "now": found.now and found.now.data(), "at": found.at, "rows": rows}
 
     def _best(self, intent: WhatIfIntent) -> dict[str, Any]:
         """Best play for the one who decides: proven, where that can be; else thought about."""
@@ -365,7 +442,10 @@ class WhatIf:
     def _solve(self, work: Work, here: Any) -> None:
         from heroplay.explore.solve import solve
 
-        found = solve(here, stop=lambda: work.stopped)
+        place = self._places
+        found = solve(here, stop=lambda: work.stopped, tell=lambda so_far: work.tell(**so_far.data()))
+        if self._places != place:
+            return
         self.best = {"how": "solve", "stopped": work.stopped, **found.data(), "text": str(found)}
 
     def _think(self, work: Work, here: Any) -> None:
@@ -374,7 +454,10 @@ class WhatIf:
         game, seat = here.game, here.seat
         if seat is None:
             raise BadInput("The game is over: there is nothing left to think about.")
+        place = self._places
         for thought in think(game, game.observe(here.state, seat), seat, random.Random(0), visits=THOUGHTS):
+            if self._places != place:
+                return
             self.best = {
                 "how": "mcts", "name": here.names[seat], "visits": thought.visits, "of": THOUGHTS, "done": thought.done,
                 "stopped": work.stopped,
@@ -432,5 +515,5 @@ _HANDLERS: Mapping[str, Callable[[WhatIf, WhatIfIntent], dict[str, Any]]] = {
     "hello": WhatIf._hello, "open": WhatIf._open, "new": WhatIf._new, "go": WhatIf._go, "branch": WhatIf._fork,
     "name": WhatIf._name, "note": WhatIf._note, "promote": WhatIf._promote, "prune": WhatIf._prune,
     "export": WhatIf._export, "house": WhatIf._house, "compare": WhatIf._compare, "odds": WhatIf._odds,
-    "best": WhatIf._best, "stop": WhatIf._stop,
+    "best": WhatIf._best, "stop": WhatIf._stop, "resume": WhatIf._resume,
 }  # fmt: skip

@@ -10,8 +10,8 @@ from urllib.parse import urlsplit
 
 import pytest
 
+from heroplay.ui.bundled import notebooks
 from heroplay.ui.process import Running
-from heroplay.ui.server import notebooks
 from tests.browser.in_voila import PATIENCE, show
 from tests.browser.launch import FLAGS, executable
 

@@ -117,4 +117,4 @@ def _as_word(word: str, text: str) -> bool:
 
 def without_modules(state: dict[str, Any]) -> dict[str, Any]:
     """A widget's state without its program, which is the same for every game."""
-    return {k: v for k, v in state.items() if k not in ("_esm", "_css")}
+    return {k: v for k, v in state.items() if k not in ("_esm", "_css", "esm", "css")}

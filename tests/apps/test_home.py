@@ -6,6 +6,7 @@ import re
 
 import pytest
 
+from tests.apps.conftest import Watched
 from tests.conftest import GAMES
 
 HOME = ".hp-home[data-ready]"
@@ -45,7 +46,7 @@ def test_the_bare_address_opens_four_doors_and_the_games(app, visit):
     assert page.locator("[data-do=go-on]").count() == 0
 
 
-def test_a_game_begun_is_offered_at_home_and_the_theme_is_kept(app, visit):
+def test_a_game_begun_is_offered_at_home_and_can_be_brought_to_another_browser(app, visit, browser):
     page = visit().show(f"{app.url}?theme=dark", HOME)
     assert surfaces(page) == [DARK]
     page.click("[data-door=Play]")
@@ -58,8 +59,37 @@ def test_a_game_begun_is_offered_at_home_and_the_theme_is_kept(app, visit):
     page.wait_for_selector(".hp-home[data-offer=true]")
     assert page.url.endswith("/voila/render/index.ipynb?theme=dark")
     assert re.search(r"HeroCard duel: .+, move \d+", page.locator(".hp-offer").inner_text())
-    page.click("[data-do=go-on]")
-    page.wait_for_selector("[data-do=resume]")
+    title = page.locator(".hp-offer").inner_text()
+    page.click("summary:has-text('Bring my games here')")
+    page.press("[data-do=show-code]", "Enter")
+    code = page.wait_for_selector("b.hp-code").inner_text()
+    with browser.new_context() as elsewhere:  # another address: nothing is kept there yet
+        other = Watched(elsewhere.new_page())
+        there = other.show(app.url, HOME)
+        there.click("summary:has-text('Bring my games here')")
+        for typed, told in (("WRNG-CODE", "problem"), (code.lower(), "said")):
+            there.fill("[data-carry=code]", typed)
+            there.press("[data-carry=code]", "Enter")
+            there.wait_for_selector(f"[data-carried={told}]:focus")
+        there.wait_for_selector(".hp-home[data-offer=true]")
+        assert there.locator(".hp-offer").inner_text() == title and other.complaints == []
+    page.click("[data-do=go-on]")  # to the table itself, not to another button
+    page.wait_for_selector(".hp-board[data-ply] .hp-hand")
+    assert page.url.endswith("/voila/render/play.ipynb?theme=dark")
+
+
+def test_a_cover_opens_its_own_game_and_its_own_course(app, visit):
+    game = GAMES[-1]
+    page = visit().show(app.url, HOME)
+    page.locator(".hp-cover", has_text=game.info.title).locator(".hp-crests").click(force=True)  # under the link
+    page.wait_for_selector("[data-do=begin]")
+    assert page.locator(f"[data-game={game.info.id}][aria-pressed=true]").count() == 1
+    assert page.locator(".hp-notice").count() == 0
+    page.click(".hp-way a")
+    page.wait_for_selector(HOME)
+    page.click(f"[data-learn={game.info.id}]")
+    page.wait_for_selector(".hp-board[data-mode=map]:not([data-rev='0'])")
+    assert game.info.title in page.locator("h2").first.inner_text()
 
 
 @pytest.mark.parametrize("scheme, colour", [("light", LIGHT), ("dark", DARK)])

@@ -59,7 +59,7 @@ def test_a_page_left_before_it_is_ready_leaves_no_kernel(app, visit, moment):
 
 @pytest.mark.parametrize("how", [signal.SIGINT, signal.SIGTERM])
 def test_ctrl_c_ends_the_server_and_its_kernels(tmp_path, how):
-    app = Running(env={"HEROPLAY_SAVES": str(tmp_path)})
+    app = Running(env={"HEROPLAY_SAVES": str(tmp_path)}, background=True)
     with urlopen(f"{app.url}voila/render/play.ipynb", timeout=60) as page:
         assert b"jupyter-config-data" in page.read()
     (kernel,) = app.kernels()

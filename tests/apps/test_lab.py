@@ -3,13 +3,16 @@
 from __future__ import annotations
 
 import re
+import signal
 from pathlib import Path
-from urllib.request import urlopen
+from urllib.request import Request, urlopen
 
 import pytest
 
+from heroplay.ui.bundled import notebooks
 from heroplay.ui.lab import arguments
-from heroplay.ui.server import QuickConnection, notebooks
+from heroplay.ui.process import Running
+from heroplay.ui.server import QuickConnection
 
 
 def test_it_opens_the_play_notebook_and_a_board(lab, visit):
@@ -35,6 +38,16 @@ def test_which_notebooks_it_opens(folder, root, first):
 def test_without_its_token_nobody_gets_in(lab):
     with urlopen(lab.url.partition("?")[0], timeout=60) as answer:
         assert "/login" in answer.url
+
+
+def test_ctrl_c_ends_it_and_its_kernels_also_in_the_background(tmp_path):
+    env = {"HEROPLAY_SAVES": str(tmp_path), "JUPYTERLAB_WORKSPACES_DIR": str(tmp_path)}
+    lab = Running(("lab", "--port", "0", "--notebooks", str(notebooks())), env=env, background=True)
+    begin, token = lab.url.partition("lab/")[0], lab.url.partition("token=")[2]
+    urlopen(Request(f"{begin}api/kernels", b"{}", {"Authorization": f"token {token}"}), timeout=60).close()
+    kernels = lab.kernels()
+    assert kernels and lab.stop(signal.SIGINT) == 0
+    assert lab.lines[-1] == "Ended." and not any(kernel.is_running() for kernel in kernels)
 
 
 def test_small_messages_are_sent_at_once(monkeypatch):

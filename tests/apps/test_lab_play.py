@@ -10,7 +10,7 @@ from urllib.request import Request, urlopen
 import pytest
 from playwright.sync_api import TimeoutError
 
-from heroplay.ui.server import notebooks
+from heroplay.ui.bundled import notebooks
 from tests.apps.hidden import Hidden, without_modules
 from tests.browser.drive import Driver
 from tests.browser.in_voila import KEY_SCRIPT, Saved
@@ -169,6 +169,7 @@ def test_saved_closed_and_opened_again(notebook):
     # the file has the table as it is and nothing more than its seat may know
     told, (screen,) = told_by(file)
     assert screen["ply"] == ply
+    assert json.dumps(file).count("hp-felt{") <= 1 and json.dumps(file).count("const PING_EVERY") == 1, "the code once"
     ids = table.state.cards.ids
     assert all(ids[k] in json.dumps(screen) for k in table.state.players[0].hand)
     hidden = Hidden(table, 0)

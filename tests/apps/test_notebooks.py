@@ -51,4 +51,4 @@ def test_home_believes_nothing_that_a_browser_sets_or_says():
     for content in (None, [], {"key": None}, {"key": "../../etc/passwd"}, {"key": 7}, {}):
         page._received(page, content, [])
     assert page.home == before and "alert(1)" not in page._esm
-    assert sent == [{"type": "offer", "offer": None, "lesson": None}] * 6
+    assert sent == [{"type": "offer", "offer": None, "lesson": None, "problem": ""}] * 6

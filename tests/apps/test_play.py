@@ -137,7 +137,7 @@ def test_two_browsers_see_nothing_of_each_other(app, browser, monkeypatch):
         context.close()
 
 
-@pytest.mark.parametrize("link, told", [("zzz", "no link to a saved game"), ("0" * 32, "no game under this link")])
+@pytest.mark.parametrize("link, told", [("zzz", "not a link to a saved game"), ("0" * 32, "no game under this link")])
 def test_a_wrong_link_is_told(app, visit, link, told):
     page = visit().show(f"{app.url}voila/render/play.ipynb?game={link}", ".hp-notice")
     assert told in page.locator(".hp-notice").inner_text()

@@ -14,7 +14,7 @@ from urllib.parse import urlsplit
 import pytest
 
 from heroplay.core.errors import BadInput
-from heroplay.ui import server
+from heroplay.ui import server, standing
 from heroplay.ui.process import LINK, Running
 
 UPGRADE = {
@@ -104,6 +104,30 @@ def test_what_is_there_and_what_is_not(client, path, status):
         assert "There is no such page here." in text and "Traceback" not in text
 
 
+BAD_TEMPLATES = (
+    "x", "", "lab/x/y", "lab/static/../../x", "heroplay/static/", "a%2Fb/static/x", "lab/static/%00", "none/static/x",
+)  # fmt: skip
+
+
+@pytest.mark.parametrize("path", [*(f"/voila/templates/{name}" for name in BAD_TEMPLATES), "/voila/render/%ff.ipynb"])
+def test_an_address_that_makes_no_sense_is_not_found(client, app, path):
+    said = len(app.lines)
+    assert client.ask(path)[0].status == 404
+    assert app.lines[said:] == []
+
+
+def test_who_logs_out_is_asked_for_the_token_again(client, guarded):
+    assert client.ask("/logout")[0].headers["Location"] == "/"
+    visitor = Client(guarded[0])
+    answer, _ = visitor.ask(f"/?{visitor.at.query}")
+    visitor.keep(answer)
+    assert visitor.ask("/")[0].headers["Location"].startswith("/voila/")
+    answer, _ = visitor.ask("/logout")
+    assert answer.headers["Location"] == "/"
+    visitor.keep(answer)
+    assert visitor.ask("/")[0].headers["Location"].startswith("/login")
+
+
 @pytest.mark.parametrize(
     "query, wanted",
     [("", ""), ("?theme=dark", "?theme=dark"), ("?theme=odd", ""), ("?theme=light&x=1", "?theme=light")],
@@ -127,6 +151,72 @@ def test_a_goodbye_needs_the_cookie_of_the_page(client, app, play_page):
     headers = {"Cookie": "_xsrf=abc", "Content-Type": "application/x-www-form-urlencoded"}
     assert client.ask(path, "POST", headers, "_xsrf=abc")[0].status == 204
     assert app.wait_for_kernels(before - 1) == before - 1
+
+
+# ---- from other websites
+
+LINK_FOLLOWED = {"Sec-Fetch-Mode": "navigate", "Sec-Fetch-Dest": "document", "Sec-Fetch-User": "?1"}
+
+
+@pytest.mark.parametrize("site", ["cross-site", "same-site"])
+@pytest.mark.parametrize(
+    "mode, dest", [("", ""), ("no-cors", "image"), ("cors", "empty"), ("navigate", "iframe"), ("navigate", "embed")]
+)
+def test_another_website_starts_no_kernel(client, app, site, mode, dest):
+    before = len(app.kernels())
+    how = {"Sec-Fetch-Site": site, "Sec-Fetch-Mode": mode, "Sec-Fetch-Dest": dest}
+    answer, _ = client.ask("/voila/render/play.ipynb", headers=how)
+    assert answer.status == 403 and len(app.kernels()) == before
+
+
+def test_who_follows_a_link_from_another_website_is_asked_first(client, app):
+    before, path = len(app.kernels()), "/voila/render/play.ipynb?theme=dark&game=%22%3E%3Cb%3E"
+    answer, text = client.ask(path, headers={"Sec-Fetch-Site": "cross-site", **LINK_FOLLOWED})
+    assert answer.status == 200 and len(app.kernels()) == before
+    assert "Open HeroPlay?" in text and f'href="{path.replace("&", "&amp;")}"' in text
+    assert answer.headers["Cache-Control"] == "no-store"
+
+
+def test_cookies_are_kept_from_other_websites(client):
+    answer, _ = client.ask("/voila/render/none.ipynb")
+    cookies = answer.headers.get_all("Set-Cookie")
+    assert any(cookie.startswith("heroplay-visitor=") and "HttpOnly" in cookie for cookie in cookies)
+    assert all(re.search("SameSite=(Lax|Strict)", cookie) for cookie in cookies)
+
+
+# ---- large requests
+
+
+def test_a_large_body_is_refused_before_it_is_sent(client):
+    with socket.create_connection(("127.0.0.1", client.at.port), timeout=60) as line:
+        line.sendall(b"POST /login HTTP/1.1\r\nHost: 127.0.0.1\r\nContent-Length: 95000000\r\n\r\n")
+        assert line.recv(100).startswith(b"HTTP/1.1 400 ")
+
+
+# ---- when the room is full
+
+
+def test_a_full_room_lets_one_in_when_somebody_leaves(tmp_path):
+    with Running(("app", "--port", "0", "--most", "1"), env={"HEROPLAY_SAVES": str(tmp_path)}) as app:
+        ann, ben, play = Client(app.url), Client(app.url), "/voila/render/play.ipynb"
+        answer, first = ann.ask(play)
+        ann.keep(answer)
+        assert answer.status == 200
+
+        answer, text = ben.ask(play)
+        assert answer.status == 503 and int(answer.headers["Retry-After"]) <= 10
+        assert "The room is full." in text and '<meta http-equiv="refresh" content="5">' in text
+        assert not re.findall(r"(?:src|href)=[\"'](?!data:)", text), "the page needs nothing else"
+
+        answer, second = ann.ask(play)  # a reload
+        assert answer.status == 200 and kernel_of(second) != kernel_of(first)
+        assert app.wait_for_kernels(1) == 1 and ben.ask(play)[0].status == 503
+
+        headers = {"Cookie": "_xsrf=abc", "Content-Type": "application/x-www-form-urlencoded"}
+        assert ann.ask(f"/voila/api/shutdown/{kernel_of(second)}", "POST", headers, "_xsrf=abc")[0].status == 204
+        assert ann.ask(f"/voila/api/shutdown/{kernel_of(first)}", "POST", headers, "_xsrf=abc")[0].status == 204
+        assert ben.ask(play)[0].status == 200 and ann.ask(play)[0].status == 503
+        assert app.lines[2:] == []  # neither waiting nor a second goodbye is news
 
 
 # ---- for others, with a token
@@ -205,7 +295,7 @@ def test_a_taken_port_gives_the_next_free_one_and_says_so(tmp_path):
         port = taken.getsockname()[1]
         with Running(("app", "--port", str(port)), env={"HEROPLAY_SAVES": str(tmp_path)}) as app:
             used = urlsplit(app.url).port
-            assert app.lines[0] == f"Port {port} is taken; using {used}."
+            assert app.lines[:2] == [f"Port {port} is taken; using {used}.", standing.MOVED]
             assert used != port
             assert Client(app.url).ask("/")[0].status == 302
 

@@ -4,13 +4,18 @@ from __future__ import annotations
 
 import json
 import random
+import re
+from urllib.request import Request, urlopen
 
 import pytest
 from jupyter_server.services.kernels.connection.base import serialize_msg_to_ws_v1
+from websockets.exceptions import ConnectionClosedError
+from websockets.sync.client import connect
 
 import heroplay as hp
 from heroplay.table import replay
 from heroplay.ui import saves
+from heroplay.ui.frames import V1
 from heroplay.ui.session import PERSON, Session
 from tests.apps.hidden import Hidden
 from tests.apps.wire import Wire, frame
@@ -256,6 +261,41 @@ def test_nothing_forged_changes_anything(app, opened):
     assert b.attribute("rev") == str(rev) and b.page.inner_html(".hp-felt") == shown
     b.click("[data-do=commit]")  # and the game goes on
     assert b.table.ply > 0 and int(b.attribute("rev")) > rev
+
+
+BAD_FRAMES = {  # name: (the subprotocol, the frame)
+    "all ones": (V1, b"\xff" * 100),
+    "nothing": (V1, b""),
+    "text": (V1, "{}"),
+    "a channel that is no text": (V1, b"".join(n.to_bytes(8, "little") for n in (2, 24, 25)) + b"\xff"),
+    "a header that is no JSON": (V1, serialize_msg_to_ws_v1([b"{", b"{}", b"{}", b"{}"], "shell")),
+    "too few parts": (V1, serialize_msg_to_ws_v1([], "shell")),
+    "legacy, two thousand million parts": (None, b"\x7f" + b"\xff" * 99),
+    "legacy, no JSON": (None, "x"),
+    "legacy, deep JSON": (None, "[" * 100_000),
+    "legacy, no message": (None, "[]"),
+}  # fmt: skip
+
+
+def test_a_bad_frame_closes_its_own_socket_and_nobody_else_waits(app, opened):
+    b, _ = opened()
+    said = len(app.lines)
+    with urlopen(f"{app.url}voila/render/play.ipynb", timeout=60) as page:
+        kernel = re.search(r'"kernelId": "([0-9a-f-]{36})"', page.read().decode())[1]
+    url = f"ws{app.url.removeprefix('http')}api/kernels/{kernel}/channels?session_id=bad"
+    for name, (protocol, bad) in BAD_FRAMES.items():
+        with connect(url, subprotocols=[protocol] if protocol else None) as socket:
+            socket.send(bad)
+            with pytest.raises(ConnectionClosedError) as closed:
+                while True:
+                    socket.recv(timeout=60)  # what the kernel had to say before
+            assert closed.value.rcvd.code == 1002, name
+    b.click("[data-do=begin]")
+    b.page.wait_for_selector(".hp-board[data-mode=play]")
+    assert len([line for line in app.lines[said:] if "frame was refused" in line]) == len(BAD_FRAMES)
+    assert "Traceback" not in "".join(app.lines[said:])
+    goodbye = Request(f"{app.url}voila/api/shutdown/{kernel}", b"_xsrf=abc", {"Cookie": "_xsrf=abc"})
+    assert urlopen(goodbye, timeout=60).status == 204
 
 
 # ---- names

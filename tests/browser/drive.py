@@ -59,10 +59,10 @@ class Driver:
     # ---- waiting
 
     def after(self, do: Callable[[], Any]) -> None:
-        """Do something and wait until the kernel has answered with another screen."""
+        """Do something and wait until the kernel has answered all of it, with another screen."""
         rev = self.attribute("rev")
         do()
-        self.page.wait_for_selector(f"{BOARD}:not([data-rev='{rev}'])")
+        self.page.wait_for_selector(f"{BOARD}:not([data-rev='{rev}']):not([data-asking])")
         self.page.wait_for_selector(".hp-thinking", state="detached")  # bots have a pace of their own in an app
 
     def click(self, selector: str) -> None:

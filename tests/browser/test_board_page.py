@@ -568,6 +568,12 @@ def test_a_mistake_in_the_form_is_said(page_of: Show):
     b.page.click("[data-do=begin]")
     b.page.wait_for_selector(".hp-notice")
     assert "points_to_win" in b.text(".hp-notice") and b.attribute("mode") == "new"
+    b.page.wait_for_selector(".hp-notice:focus")  # read out, and in sight beside the button
+    button, notice = (b.page.locator(at).bounding_box() for at in ("[data-do=begin]", ".hp-notice"))
+    assert notice["y"] >= 0 and notice["y"] + notice["height"] <= 900 and abs(notice["y"] - button["y"]) < 60
+    assert [o.inner_text() for o in b.page.locator("[data-player='1'] option").all()] == [
+        "a person here", "Bot: Easy", "Bot: Medium", "Bot: Hard"
+    ]  # fmt: skip
 
 
 def test_a_game_taken_over_in_another_tab_says_so_and_can_be_taken_back(page_of: Show):

@@ -43,7 +43,9 @@ def test_an_illegal_deck_names_its_rules_and_a_legal_one_is_played(page_of: Show
     b.after(lambda: b.page.select_option("[data-attribute=body]", "samurai"))
     assert b.page.locator("[data-legal=true]").count() == 1 and "may play" in b.live
     b.page.fill("[data-name=deck]", "Ada")
+    rev = b.kernel.rev
     b.after(lambda: b.page.press("[data-name=deck]", "Enter"))
+    assert b.kernel.rev == rev + 1  # Enter changes the field and submits the form: the kernel hears of it once
     b.after(lambda: b.page.select_option("[data-do=rival]", "talon"))
     link = urlparse(b.page.get_attribute("[data-do=play]", "href"))
     assert link.path == "play.ipynb"
@@ -141,3 +143,23 @@ def test_the_lab_is_accessible_and_fits(page_of: Show, width: int, light: bool):
     copies(b, "resounding_blow", 7)
     assert violations(b) == []
     assert b.page.evaluate("document.documentElement.scrollWidth") <= width
+
+
+def test_work_outlives_its_kernel_and_the_banner_says_so(page_of: Show):
+    lab = DeckLab()
+    b = page_of(lab)
+    copies(b, "overhand_thrust", 5)
+    b.page.route("**/message", lambda route: None)  # nobody answers any more
+    b.page.click("[data-less=overhand_thrust]")
+    b.page.wait_for_selector(".hp-lost")
+    assert "Your hero is saved." in b.text(".hp-lost") and "game" not in b.text(".hp-lost")
+    b.page.unroute("**/message")
+    hook = lab.on_change
+    lab.__init__()  # a kernel that knows nothing
+    lab.on_change = hook
+    b.page.reload()
+    b.page.wait_for_selector("[data-draft]")
+    assert "Go on with My Samurai" in b.text("[data-draft]") and violations(b) == []
+    b.page.click("[data-draft]")
+    b.page.wait_for_selector("[data-draft]", state="detached")
+    assert b.page.input_value("[data-copies=overhand_thrust]") == "5"

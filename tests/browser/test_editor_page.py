@@ -98,7 +98,7 @@ def test_a_position_is_set_up_by_mouse_and_played(board: Open):
     editing(page)
     assert page.get_attribute(".hp-judged", "data-ok") == "true"
     put(page, 0, "overhand_thrust", "hand")
-    said(page, "Overhand Thrust: Hand. This position can be.")
+    said(page, "Overhand Thrust: Hand. This position is possible.")
     put(page, 0, "thunder_stroke", "hand")
     left = page.inner_text("[data-side='1'] [data-card=jab] b")
     page.click("[data-side='1'] [data-card=jab]")
@@ -128,7 +128,7 @@ def test_what_cannot_be_is_refused_with_all_reasons_and_their_rules(board: Open)
     rules = page.eval_on_selector_all("[data-problem]", "a => a.map(e => e.dataset.problem)")
     assert rules == ["HC-4.1", "HC-7.4"]
     assert "13 points tied up on a score of 8" in page.inner_text(".hp-judged")
-    said(page, "This position cannot be, for 2 reasons")
+    said(page, "This position is impossible, for 2 reasons")
     page.click("[data-problem='HC-7.4'] [data-rule]")
     page.wait_for_selector("[role=dialog][aria-label='Rule HC-7.4']")
     click(page, "[data-zone=body0] [data-ref=overhand_thrust]")

@@ -85,7 +85,7 @@ def test_a_legal_wrong_move_is_beaten_on_the_table_and_taken_back(learn: Open):
     b.click("[data-do=take-back]")
     assert b.attribute("ply") == "0" and b.page.locator("[data-answer]").count() == 0
     b.solve()
-    assert "★★★" in b.text(".hp-answer"), "trying costs nothing in a lesson"
+    assert "★★☆" in b.text(".hp-answer"), "a move that misses the goal costs a star"
 
 
 def test_hints_climb_and_cost_a_star(learn: Open):
@@ -151,7 +151,7 @@ def test_progress_goes_out_as_a_file_and_comes_back(learn: Open, tmp_path):
     file.write_text("{half", "utf-8")
     other.page.set_input_files("[data-do=upload]", file)
     other.page.wait_for_selector(".hp-notice")
-    assert "not readable" in other.text(".hp-notice")
+    assert "not JSON" in other.text(".hp-notice")
 
 
 SCREENS = {

@@ -52,6 +52,7 @@ def test_two_lines_are_compared(page_of: Show):
     b.page.select_option("[data-compare=a]", index=1)
     b.page.select_option("[data-compare=b]", index=2)
     b.click("[data-do=compare]")
+    b.page.wait_for_selector("[data-compared]")
     said = b.text("[data-compared]")
     assert "Attack total: 6" in said and "10" in said and "HC-4.3" in said
     assert b.page.locator("[data-compared] img").count() == 2
@@ -60,7 +61,12 @@ def test_two_lines_are_compared(page_of: Show):
 def test_odds_and_best_play_are_shown_with_what_they_rest_on(page_of: Show):
     b = forked(page_of)
     b.click("[data-odds='0']")
+    b.page.wait_for_selector("[data-percent=now]")
     assert "%" in b.text("[data-percent=now]") and b.page.locator(".hp-curve li").count() > 10
+    number = b.page.inner_text("[data-percent=now] b")
+    assert number in b.page.get_attribute(".hp-curve .hp-at", "aria-label"), "the bar of this attack is the headline"
+    assert b.page.locator(".hp-axis span").all_inner_texts() == ["0 %", "50 %", "100 %"]
+    assert b.page.is_visible("[data-left-out=curve]") and "Left out" in b.text("[data-left-out=curve]")
     b.page.click("summary:has-text('The sum')")
     assert "deals" in b.text(".hp-ask details[open]")
     b.page.click("[data-do=solve]")

@@ -138,7 +138,7 @@ def test_stars_that_cannot_be_written_are_told_and_the_lesson_goes_on(file, monk
 
 def test_a_place_where_nothing_can_be_kept_is_told(tmp_path):
     (tmp_path / "wall").write_text("", "utf-8")
-    assert "could not be set aside" in run("learn", "--progress", str(tmp_path / "wall" / "x"), code=2).output
+    assert "is not a folder" in run("learn", "--progress", str(tmp_path / "wall" / "x"), code=2).output
 
 
 def test_where_stars_are_kept_when_nothing_is_said(monkeypatch, tmp_path):

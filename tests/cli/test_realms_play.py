@@ -29,6 +29,25 @@ def test_two_people_of_a_team_have_the_keyboard_one_after_the_other():
     assert "Turn 3: Ann" in text and text.count("The keyboard goes to") == 2, "whoever has it begins the next turn"
 
 
+def test_a_number_answers_a_question_that_offers_numbers():
+    t = table(play=["Cult Priest"])
+    text = typed(t.code(), "1", "expend Cult Priest", "3", "2")
+    assert "type legal to see the list" in after(text, "1")
+    assert "3 cannot be chosen here; offered: 1 and 2. (HR-4.22)" in after(text, "3")
+    assert "Ann gains 1 Combat" in after(text, "2")
+
+
+def test_what_is_typed_without_need_is_answered_not_refused():
+    t = table("first_blood", hand=["Spark"], them={"hand": []})
+    text = typed(t.code(), "play Spark", "choose Bob", "choose Cleo", "gold", "why", "rule")
+    assert "Spark of Ann makes Bob discard 1 card." in after(text, "play Spark")
+    said = after(text, "choose Bob")
+    assert said.strip() == "Bob was the only possible target and is chosen already. (HR-R16)"
+    assert "that is Bob, not Cleo. (HR-8.6)" in after(text, "choose Cleo")
+    assert "gold is a card. Say" in after(text, "gold")
+    assert "why choose Cleo" not in text and "rule HR-1.1" in after(text, "rule")
+
+
 def test_a_comma_in_a_name_is_no_second_card():
     t = table(gold=5, market=["Rayla, Endweaver", "Taxation", "Recruit", "Spark", "Bribe"])
     said = after(typed(t.code(), "legal"), "legal")

@@ -61,7 +61,7 @@ def test_verdicts_that_change_are_listed_with_exit_code_1():
         (["simulate", "herocard", "--with", "hand_cap"], "such as hand_cap=5"),
         (["simulate", "herocard", "--with", "hand_cpa=5"], "did you mean hand_cap?"),
         (["simulate", "herocard", "--sweep", "hand_cap=3.."], "has no end"),
-        (["simulate", "herocard", "--sweep", "hand_cap"], "is no sweep"),
+        (["simulate", "herocard", "--sweep", "hand_cap"], "is not a sweep"),
         (["simulate", "herocard", "--sweep", "hand_cap=3..4", "--matrix"], "not both"),
         (["simulate", "herocard", "--workers", "0"], "0 is not in the range"),
         (["deck", "nobody"], "There is no hero 'nobody'"),

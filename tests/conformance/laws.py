@@ -10,14 +10,28 @@ import pickle
 import random
 from typing import Any
 
+import heroplay as hp
 from heroplay.core import codec
+from heroplay.core.chance import outcomes
+from heroplay.core.errors import BadInput
+from heroplay.core.frames import Simultaneous
 from heroplay.core.game import Game
+from heroplay.core.names import given_name, plain
+from heroplay.core.secrecy import TakeBack, take_back
+from heroplay.table import Table
+from heroplay.ui import keeping
+from heroplay.ui.session import Session
 from tests.conformance.mutate import mutated
 from tests.conformance.profiles import SEED, Profile
 
 MUTANTS = 8  # actions of each kind, right or wrong, tried at each step that is looked at closely
 FEW = 4  # legal actions, all of which must turn up when sampled often
 AHEAD = 8  # steps played on
+REPAIRED = 10  # of so many steps one has a refusal repaired
+FEW_MOVES = 15  # of a game whose players have odd names
+TURNS_OF_LUCK = 400  # so many outcomes of a move at most are looked at
+SELDOM = 25  # one step in so many is looked at for what costs most
+WORLDS = 8  # so many of the deals that a seat holds possible are looked at
 SPOKEN = 60  # so many legal actions at most go through notation and JSON
 
 
@@ -182,6 +196,19 @@ def nothing_hidden_leaks(game: Game, state: Any, p: Profile, rng: random.Random)
     assert image(state) == before, "observing changed the state"
 
 
+def observations_claim_what_holds(game: Game, state: Any, p: Profile, rng: random.Random) -> None:
+    """Whatever an observation says of an action that it allows is true in a world that fits it."""
+    seat = rng.randrange(len(game.names(state)))
+    seen = game.observe(state, seat)
+    dealt = game.deal_unseen(seen, seat, rng)
+    listed = game.legal(dealt)
+    for a in listed if len(listed) <= MUTANTS else [*rng.sample(listed, MUTANTS), listed[-1]]:
+        claimed, true = game.check(seen, a), game.check(dealt, a)
+        if claimed.ok:
+            beyond = set(claimed.reasons) - set(true.reasons)
+            assert not beyond, f"seat {seat} cannot know of {a}: {beyond}"
+
+
 def _plays_on(game: Game, state: Any, rng: random.Random) -> None:
     """What was dealt can be saved, and played on like any other state."""
     pieces = game.pieces(state)
@@ -199,6 +226,155 @@ def _same_for_seat(game: Game, state: Any, other: Any, seat: int, data: Any, how
     assert game.legal(other, seat) == game.legal(state, seat)
 
 
+def verdicts_tell_nothing_hidden(game: Game, state: Any, p: Profile, rng: random.Random) -> None:
+    """What a seat is told of an action, and what would repair it, is equal in worlds that it cannot tell apart."""
+    seat = rng.randrange(len(game.names(state)))
+    other = game.deal_unseen(game.observe(state, seat), seat, rng)
+    listed = game.legal(state)
+    tried = [dataclasses.replace(a, seat=seat) for a in rng.sample(listed, min(len(listed), FEW))]
+    tried += list(mutated(game.info.id, listed, len(game.names(state)), p.words(state), rng, 1))
+    tried += [p.attempt(state, rng) for _ in range(FEW)] if p.attempt is not None else []
+    verdicts = [game.check(state, a) for a in tried if a.seat == seat]
+    for verdict in verdicts:
+        twin = game.check(other, verdict.action)
+        for part in ("violations", "supports", "reasons", "text"):
+            mine, theirs = getattr(verdict, part), getattr(twin, part)
+            assert mine == theirs, f"{verdict.action}: {part} depend on what seat {seat} cannot see: {mine}, {theirs}"
+    refused = [verdict for verdict in verdicts if not verdict.ok]
+    if refused and rng.randrange(REPAIRED) == 0:
+        verdict = rng.choice(refused)
+        found, twins = verdict.repairs(limit=3), game.check(other, verdict.action).repairs(limit=3)
+        assert [str(r) for r in found] == [str(r) for r in twins], f"{verdict.action}: repairs tell what is hidden"
+        for repair in found:
+            assert game.check(repair.state, repair.action).ok, f"{verdict.action}: {repair} does not help"
+            assert game.problems(repair.state) == [] and game.pieces(repair.state) == game.pieces(state), repair
+
+
+#: Names that pupils type, and names that a notation could take for something else; always two that could be mixed up.
+NAMES = (
+    ("Ann :)", "Max :D"), ("Ann ;)", "Ann ; x"), ("Joan of Arc", "Arc"), ("Cat at Home", "Home"), ("Ann for 3", "Ann"),
+    ("A + B", "B"), ("A, B", "A"), ("play", "pass"), ("nothing", "all"), ("1", "0"), ("²", "2"), ("Gold", "Jab!"),
+    ("(Ann)", "[Bob]"), ("Ann: pass", "Ann"), ("a\\; b", "\\n x"), ("{name}", "%s"), ("李", "Ünal"), ("Ann", "ann!"),
+    ("Ann", "Ann 1"), ("Gold to Bob", "Bob"), ("<b>x</b>", '"q"'), ("result: x", "setup: {}"), ("12. Bob: done", "B"),
+    ("; c", "- d"), ("hp1.a.b.c", "seed"), ("seat 1", "seen by seat: 0"), ("Player", "Player of Player"),
+    ("naming body", "x at y"), ("=1+1", "@x"), ("None", "(as Ann saw it, dealt with seed 1)"), ("' or 1", "`x`"),
+)  # fmt: skip
+_SIGNS = "aZ9é李ß²;:,.+-*/\\'\"()[]{}<>|=@#%&~^_ "
+_PIECES = (*_SIGNS, " of ", " at ", " for 3", " to ", ": ", " ;", " + ", "pass", "Gold")
+
+
+def names_for(p: Profile, number: int, rng: random.Random) -> list[str]:
+    """A pair of NAMES and others made of odd pieces; past the end of NAMES, only those."""
+    names = list(NAMES[number]) if number < len(NAMES) else []
+    while len(names) < p.seats:
+        name = "".join(rng.choice(_PIECES) for _ in range(rng.randrange(1, 8)))
+        try:
+            names.append(given_name(name))
+        except ValueError:
+            continue
+    rng.shuffle(names)
+    return names
+
+
+def names_survive(game: Game, p: Profile, names: list[str], rng: random.Random) -> None:
+    """Every accepted name survives notation, record, replay, code, position and save."""
+    assert p.named is not None
+    table = hp.table(p.game, seed=rng.getrandbits(40), **p.named(names))
+    said = table.names
+    assert len({plain(name) for name in said}) == len(names), f"{said} read the same"
+    for _ in range(FEW_MOVES):
+        if table.outcome is None:
+            table.play(max((game.sample(table.state, rng)[0] for _ in range(3)), key=p.eager or (lambda _: 0)))
+            actions_can_be_said(game, table.state, p, rng)
+    assert hp.load(table.code()).names == said
+    back = hp.replay(table.record())
+    assert back.names == said and back.record() == table.record() and back.code() == table.code()
+    grown = hp.tree(table)
+    assert hp.tree(grown.record()).record() == grown.record()
+    if game.describe is not None and table.outcome is None:
+        told = game.describe(table.state, [(step.before, step.action) for step in table.steps])
+        assert hp.position(p.game, json.loads(json.dumps(told))).names == said
+    kept = keeping.kept(Session(table, players=["random"] * len(names)), "desk")
+    assert keeping.opened(json.loads(json.dumps(kept))).table.code() == table.code()
+    for seat in range(len(names)):
+        assert table.log(seat) and table.text(seat) and table.record(seat)
+
+
+def the_truth_is_possible(game: Game, state: Any, p: Profile, rng: random.Random) -> None:
+    """Of all hands that a seat holds possible, one is the true one; and it can tell none of them from it."""
+    if game.worlds is None or rng.randrange(SELDOM):
+        return
+    seats = range(len(game.names(state)))
+    seat = rng.choice(seats)
+    try:
+        worlds = list(game.worlds(state, seat))
+    except BadInput:  # too many to list
+        return
+    data = game.to_data(game.observe(state, seat))
+    for world in rng.sample(worlds, min(len(worlds), WORLDS)):
+        assert game.problems(world) == [] and game.pieces(world) == game.pieces(state)
+        _same_for_seat(game, state, world, seat, data, "thought possible")
+    if len(worlds) <= 5 * WORLDS:
+        truth = _hands(game, state)
+        assert any(_hands(game, w) == truth for w in worlds), f"seat {seat} holds what is true impossible"
+
+
+def knowledge_is_kept(game: Game, state: Any, p: Profile, rng: random.Random) -> None:
+    """After a move a seat holds only such hands possible as can have come of what it held possible before."""
+    if game.worlds is None or not p.open_decks or rng.randrange(SELDOM):  # worlds do not say how other decks lie
+        return
+    action = rng.choice([game.legal(state)[-1], game.sample(state, rng)[0]])  # what is listed last often ends a turn
+    after = game.apply(state, action)
+    if game.outcome(after) is not None:
+        return
+    seat = rng.choice([s for s in range(len(game.names(state))) if s != action.seat])
+    try:
+        before, worlds = game.worlds(state, seat), game.worlds(after, seat)
+    except BadInput:  # too many to list
+        return
+    seen, came, tried = game.key(game.observe(after, seat)), set(), 0
+    for world in before:
+        if action in game.legal(world, action.seat):
+            for _, result in outcomes(lambda luck, world=world: game.apply(world, action, luck=luck)):
+                if game.key(game.observe(result, seat)) == seen:
+                    came.add(str(_hands(game, result)))
+                tried += 1
+                if tried > TURNS_OF_LUCK:
+                    return
+    for world in rng.sample(worlds, min(len(worlds), WORLDS)):
+        assert str(_hands(game, world)) in came, f"seat {seat} holds possible what it knew could not be, after {action}"
+
+
+def _hands(game: Game, state: Any) -> list[list[Any]]:
+    """What lies in each hand, as a board shows it when all cards lie open."""
+    if hasattr(state, "players"):  # the same, and sooner
+        return [sorted(player.hand) for player in state.players]
+    zones = game.view(state, None).zones
+    wanted = {f"hand{s}" for s in range(len(game.names(state)))}
+    return [sorted(str(piece.face) for piece in zone.pieces) for zone in zones if zone.id in wanted]
+
+
+def undo_of_a_secret_tells_nothing(game: Game, state: Any, p: Profile, rng: random.Random) -> None:
+    """Who takes a secret choice back sees the same whatever others have chosen, and their choices stay."""
+    asked = list(game.pending(state))
+    if not isinstance(state.frames[-1], Simultaneous) or len(asked) < 3:  # with two, the second choice shows both
+        return
+    seat, other = rng.sample(asked, 2)
+    mine, theirs = rng.choice(game.legal(state, seat)), game.legal(state, other)
+    seen = []
+    for secret in rng.sample(theirs, min(2, len(theirs))):
+        table = Table(game, state)
+        table.play(mine, secret)
+        people, steps = range(len(table.names)), table.steps
+        back = take_back(game, steps, table.state, seat, people, lambda step: step.action.seat == seat)
+        assert back == TakeBack(0, (secret,), forget=True)
+        table.undo(2)
+        table.play(*back.again)
+        assert game.legal(table.state, seat) == game.legal(state, seat)
+        seen.append(game.to_data(game.observe(table.state, seat)))
+    assert all(one == seen[0] for one in seen), f"seat {seat} learns what {other} has chosen"
+
+
 LAWS = (
     lists_and_checks_agree,
     actions_can_be_said,
@@ -206,4 +382,9 @@ LAWS = (
     clones_are_independent,
     own_states_play_alike,
     nothing_hidden_leaks,
+    observations_claim_what_holds,
+    verdicts_tell_nothing_hidden,
+    the_truth_is_possible,
+    undo_of_a_secret_tells_nothing,
+    knowledge_is_kept,
 )

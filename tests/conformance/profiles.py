@@ -9,6 +9,7 @@ import random
 from collections import Counter
 from collections.abc import Callable
 from dataclasses import dataclass, replace
+from functools import partial
 from itertools import combinations_with_replacement
 from typing import Any
 
@@ -40,8 +41,11 @@ class Profile:
     words: Callable[[Any], list[str]] = lambda state: [""]
     attempt: Callable[[Any, random.Random], Any] | None = None  # what a player at this table might try, right or wrong
     eager: Callable[[Any], int] | None = None  # how much happens by an action: half of the games do the best of three
+    open_decks: bool = False  # nobody knows more of a deck than all do
     games: int = 300
     soak: int = 3_334
+    named: Callable[[list[str]], dict[str, Any]] | None = None  # options for players of these names
+    seats: int = 2  # so many names
 
 
 # ---- herocard
@@ -74,6 +78,11 @@ def _mixed_hero(rng: random.Random) -> dict[str, Any]:
     scores = {attribute: rng.choice(sorted(all_heroes())) for attribute in ATTRIBUTES}
     deck = {card: rng.choice((2, 3)) for card in rng.sample(sorted(all_cards()), 10)}
     return {"name": "Mixed", "attributes": scores, "deck": deck}
+
+
+def _duel_named(names: list[str]) -> dict[str, Any]:
+    heroes = [{**_mixed_hero(random.Random(n)), "name": name} for n, name in enumerate(names)]
+    return {"heroes": heroes, "hero_point_limit": 99, "points_to_win": 1}
 
 
 def _duel_words(d: Duel) -> list[str]:
@@ -239,6 +248,10 @@ def _realm_unseen(d: Realm, seat: int, rng: random.Random) -> Realm:
     return other
 
 
+def _realm_named(form: str, names: list[str]) -> dict[str, Any]:
+    return {"players": names, "format": form}
+
+
 def _realm_profiles() -> list[Profile]:
     formats = [
         ("duel", 2, 120), ("free_for_all", 3, 30), ("free_for_all", 6, 15), ("first_blood", 3, 30),
@@ -248,7 +261,8 @@ def _realm_profiles() -> list[Profile]:
     return [
         Profile(
             f"realms-{form}" + (f"-{players}" if several[form] > 1 else ""), "realms", _realm_setup(form, players),
-            _realm_unseen, _realm_words, _realm_attempt, _realm_eager, games, soak=10 * games,
+            _realm_unseen, _realm_words, _realm_attempt, _realm_eager, True, games, soak=10 * games,
+            named=partial(_realm_named, form), seats=players,
         )
         for form, players, games in formats
     ]  # fmt: skip
@@ -297,7 +311,10 @@ def _places(s: Run) -> list[str]:
 
 PROFILES = [
     *(
-        Profile(f"herocard-{n}", "herocard", _duel_setup(n), _duel_unseen, _duel_words, _duel_attempt, _duel_eager)
+        Profile(
+            f"herocard-{n}", "herocard", _duel_setup(n), _duel_unseen, _duel_words, _duel_attempt, _duel_eager,
+            named=_duel_named, seats=n,
+        )
         for n in (2, 3, 4)
     ),
     *_realm_profiles(),

@@ -8,6 +8,7 @@ from typing import Any
 import pytest
 
 from heroplay.core.registry import get_game
+from heroplay.explore.bots import LEVELS, bot_labels, bots_of
 from tests.conformance.laws import image
 from tests.conformance.profiles import PROFILES, Profile
 
@@ -40,3 +41,14 @@ def test_bots_play_what_is_legal(p: Profile, bot: str) -> None:
             state = game.apply(state, action)
             steps += 1
             assert steps < LONGEST, f"{p.setup(i)}: the game does not end"
+
+
+@pytest.mark.parametrize("game", sorted({p.game for p in PROFILES}))
+def test_bots_have_names_for_people(game: str) -> None:
+    """No screen shows a programmer's name: each bot has a name of its own and a sentence, levels first."""
+    labels = bot_labels(get_game(game))
+    assert {bot.id for bot in labels} == set(bots_of(get_game(game)))
+    assert all(bot.name[:1].isupper() and "_" not in bot.name and bot.about.endswith(".") for bot in labels), labels
+    assert all(bot.name.lower() != bot.id for bot in labels) and len({bot.name for bot in labels}) == len(labels)
+    levels = [bot.id for bot in labels if bot.level]
+    assert levels == [name for name in LEVELS if name in levels] and [b.id for b in labels[: len(levels)]] == levels

@@ -15,7 +15,7 @@ import pytest
 import heroplay as hp
 from heroplay.core.game import Game
 from heroplay.core.registry import game_ids, get_game
-from tests.conformance.laws import LAWS, Images
+from tests.conformance.laws import LAWS, NAMES, Images, names_for, names_survive
 from tests.conformance.mutate import remember
 from tests.conformance.profiles import PROFILES, Profile
 
@@ -52,6 +52,20 @@ def test_random_games_keep_the_laws(p: Profile, first: int) -> None:
                 _replays(p, i, played, end)
         except Exception as error:
             error.add_note(f"game {i} of {p.name}: {p.setup(i)}")
+            raise
+
+
+@pytest.mark.parametrize("p", [p for p in PROFILES if p.named is not None], ids=lambda p: p.name)
+def test_every_accepted_name_survives(p: Profile) -> None:
+    several = [q.name for q in PROFILES if q.named is not None and q.game == p.game]
+    first, step = several.index(p.name), len(several)  # the profiles of a game share the names
+    for number in range(len(NAMES) * 20) if SOAK else range(first, len(NAMES) + 2 * step, step):
+        rng = random.Random(f"{p.name} {number}")
+        names = names_for(p, number, rng)
+        try:
+            names_survive(get_game(p.game), p, names, rng)
+        except Exception as error:
+            error.add_note(f"the names {number} of {p.name}: {names}")
             raise
 
 

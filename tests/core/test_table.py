@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import dataclasses
 from collections.abc import Callable
 from typing import Any
 
@@ -174,9 +175,9 @@ REFUSED: dict[str, tuple[Callable[[Table], Any], type[Exception], str]] = {
     "misspelt part": (lambda t: t.play({"do": "discard", "seat": 0, "card": ["jab"]}), hp.BadInput, "discard.card: "),
     "action with a wrong part": (lambda t: t.play(Draw(0, "some")), hp.BadInput, "draw.n: "),  # type: ignore[arg-type]
     "action of another game": (lambda t: t.play(Commit(0, 5)), hp.BadInput, "not an action of this game"),
-    "an action's class": (lambda t: t.play(Pass), hp.BadInput, "is no action"),
-    "a number": (lambda t: t.play(5), hp.BadInput, "5 is no action"),
-    "nothing": (lambda t: t.play(None), hp.BadInput, "None is no action"),
+    "an action's class": (lambda t: t.play(Pass), hp.BadInput, "is not an action"),
+    "a number": (lambda t: t.play(5), hp.BadInput, "5 is not an action"),
+    "nothing": (lambda t: t.play(None), hp.BadInput, "None is not an action"),
     "a state": (lambda t: t.play(t.state), hp.BadInput, "not an action of this game"),
     "bad seat, legal": (lambda t: t.legal(2), hp.BadInput, "There is no seat 2; the seats are 0 to 1"),
     "bad seat, view": (lambda t: t.view(-1), hp.BadInput, "There is no seat -1"),
@@ -272,3 +273,18 @@ def test_several_may_decide_at_once() -> None:
     assert t.seats == (0, 1) and t.seat == 0
     assert "Cleo: (hidden)" in t.record(0) and "Cleo: fold" in t.record(2)
     assert t.log(0) == ["Cleo commits."] and t.log(2) == ["Cleo commits nothing."]
+
+
+def test_after_a_mistake_of_ours_the_table_is_as_it_was(monkeypatch: pytest.MonkeyPatch) -> None:
+    t = hp.table("herocard", seed=7)
+    state, broken = t.state, t.game.check
+
+    def check(s: Any, action: Any) -> Any:
+        if s is not state:
+            raise ZeroDivisionError
+        return broken(s, action)
+
+    monkeypatch.setattr(t, "game", dataclasses.replace(t.game, check=check))
+    with pytest.raises(ZeroDivisionError):
+        t.play("discard nothing", "draw 0")
+    assert t.state is state and t.ply == 0

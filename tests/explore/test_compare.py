@@ -5,11 +5,13 @@ from __future__ import annotations
 import json
 import random
 import xml.etree.ElementTree as ET
+from types import SimpleNamespace
 
 import pytest
 
 import heroplay as hp
-from heroplay.explore.compare import Comparison
+from heroplay.core.view import Piece, View, Zone
+from heroplay.explore.compare import Comparison, Side, _differences, _Words, _zone_differences
 from heroplay.explore.tree import Tree
 from heroplay.table import Table
 from tests.builders import duel
@@ -184,3 +186,49 @@ def test_what_cannot_be_compared_is_told_so() -> None:
     tree.prune(line)
     with pytest.raises(hp.BadInput, match="That line is not in this tree"):
         hp.compare(tree.main, line)
+
+
+# ---- counters, badges, order
+
+
+def realm(bob: dict[str, object] | None = None, **more: object) -> Table:
+    data = {"players": ["Ann", "Bob"], "active": "Ann", "Ann": {"hand": ["Gold"]}, "Bob": bob or {}, **more}
+    return hp.position("realms", data)
+
+
+def test_counters_are_compared() -> None:
+    one, other = realm({"health": 27}), realm({"health": 29})
+    assert quick(one, other).differences == ["Bob, Health: 27 in the first, 29 in the second."]
+    assert quick(one, other, seat=1).differences == quick(one, other).differences
+    rich = realm(Ann={"hand": ["Gold"], "gold": 3})
+    assert quick(realm(), rich).differences == ["Ann, Gold: 0 in the first, 3 in the second."]
+
+
+def test_badges_and_labels_of_pieces_are_compared() -> None:
+    one, other = (Piece(id="a", label="Tower", badges=(badge,)) for badge in ("2 coins", "3 coins"))
+    zones = [Zone(id="z", kind="row", label="Wall", count=1, pieces=(piece,)) for piece in (one, other)]
+    views = [View(game="g", title="G", seat=None, names=("A",), turn=1, phases=(), phase="", prompt="", zones=(zone,))
+             for zone in zones]  # fmt: skip
+    said = list(_differences(views[0], views[1], _Words("main", "line 2")))
+    assert said == ["Wall: Tower (2 coins) only in main; Tower (3 coins) only in line 2."]
+
+
+@pytest.mark.parametrize(("kind", "told"), [("pile", True), ("track", True), ("stack", True), ("row", False)])
+def test_order_is_told_where_it_matters(kind: str, told: bool) -> None:
+    pieces = tuple(Piece(id=label, label=label) for label in ("Tower", "Gate"))
+    zones = [Zone(id="z", kind=kind, label="Wall", count=2, pieces=order) for order in (pieces, pieces[::-1])]
+    said = list(_zone_differences(zones[0], zones[1], _Words("main", "line 2")))
+    assert said == (["Wall: the same cards in another order."] if told else [])
+
+
+def test_the_order_of_a_row_is_told_where_it_alone_makes_the_difference() -> None:
+    pieces = tuple(Piece(id=label, label=label) for label in ("Tower", "Gate"))
+    views = [View(game="g", title="G", seat=None, names=("A",), turn=1, phases=(), phase="", prompt="",
+                  zones=(Zone(id="z", kind="row", label="Wall", count=2, pieces=order),))
+             for order in (pieces, pieces[::-1])]  # fmt: skip
+    states = iter(views)
+    game = SimpleNamespace(view=lambda state, seat: next(states), key=lambda state: state)
+    for keys, told in (((1, 2), ["Wall: the same cards in another order."]), ((1, 1), [])):
+        states = iter(views)
+        sides = [Side(label, game, (key,), ()) for label, key in zip(("main", "line 2"), keys)]  # type: ignore[arg-type]
+        assert Comparison(sides[0], sides[1], None).differences == told

@@ -181,7 +181,7 @@ def test_a_deck_is_shared_as_a_code_and_as_a_file(tmp_path: Path) -> None:
     made = deck("prince", name='A "quoted" Prinz – ü').swap("Polite Refusal", "Jab!", 2)
     made.hero = made.hero.model_copy(update={"tuned": {"Jab! cost": 2}, "about": "Line\none"})
     file = made.save(tmp_path / "x.toml")
-    for again in (deck(made.code), deck(file), deck(str(file)), deck(made.toml)):
+    for again in (deck(made.code), deck(file), deck(made.toml)):
         assert again.hero == made.hero and again.code == made.code
     assert re.fullmatch(r"[A-Za-z0-9._-]{1,600}", made.code)
     assert made.code.startswith("hpdeck1.herocard.")
@@ -216,7 +216,8 @@ def test_the_cost_curve_is_a_picture() -> None:
         (lambda: deck("samurai").save("x.csv"), "saved as a .toml file"),
         (lambda: deck("samurai").called(":"), "a name has 1 to 40 characters"),
         (lambda: deck("nobody"), "There is no hero 'nobody'"),
-        (lambda: deck("none.toml"), "There is no hero file 'none.toml'"),
+        (lambda: deck("none.toml"), "A name never opens a file; in Python give its path."),
+        (lambda: deck(Path("none.toml")), "There is no hero file 'none.toml'"),
         (lambda: deck(7), "not int"),
         (lambda: deck({"name": "X", "attributes": {}, "deck": {"Jabb!": 1}}), "There is no card 'Jabb!'"),
         (lambda: deck(hp.table("herocard").code()), "the code of a position: hp.load"),

@@ -63,7 +63,10 @@ def test_it_opens_as_a_line_of_its_own_and_comes_back_from_the_record() -> None:
     grown.under(draw_max=2)
     grown.go("main")
     grown.under(draw_max=1)
-    assert [line.label for line in grown.lines()] == ["main", "house rule: draw_max 2", "house rule: draw_max 1"]
+    labels = [f"Cards that may be drawn in a turn: {n} (house rule)" for n in (2, 1)]
+    assert [line.label for line in grown.lines()] == ["main", *labels]
+    assert "(house rule: draw_max 2)" in grown.record(), "a record has names, not labels"
     assert len(grown.graph) == 3
     again = tree_of(grown.record())
     assert sorted(n.state.setup.draw_max for n in again.nodes) == [1, 2, 3]
+    assert {line.label for line in again.lines()} >= set(labels)

@@ -317,8 +317,8 @@ def test_a_matrix_prints_every_pairing_within_a_hundred_columns() -> None:
 def test_bounds_that_are_broken_are_named() -> None:
     names = [("Samurai", "Ninja"), ("Samurai", "Miko"), ("Ninja", "Miko")]
     matches = tuple(Match({"heroes": (a.lower(), b.lower())}, ("greedy", "greedy"), (a, b)) for a, b in names)
-    fair = Tally(500, [240, 250], 10, 250, Counter({12: 500}), Counter())
-    unfair = Tally(500, [400, 95], 5, 250, Counter({6: 500}), Counter())
+    fair = Tally(500, [245, 255], 10, 250, Counter({12: 500}), Counter())
+    unfair = Tally(500, [402.5, 97.5], 5, 250, Counter({6: 500}), Counter())
     results = Results(GAME, matches, (unfair, fair, unfair), True, 0)
     problems = "\n".join(results.problems)
     assert "Samurai wins 80.5 % against Ninja; 30 to 70 % is fair." in problems

@@ -50,10 +50,10 @@ def _step(game: Any, state: Any, action: Any) -> Callable[[Any], Any]:
     return lambda luck: game.apply(state, action, luck=luck)
 
 
-def wins(game: Any, seat: int) -> Callable[[Any], Fraction]:
+def wins(game: Any, seat: int, team: bool = False) -> Callable[[Any], Fraction]:
     def worth(state: Any) -> Fraction:
-        outcome = game.outcome(state)
-        return Fraction(seat in outcome.winners) if outcome.winners else Fraction(1, 2)
+        won = game.outcome(state).winners  # a team's victory is whole for each; rivals split it
+        return Fraction(seat in won, 1 if team else len(won)) if won else Fraction(1, 2)
 
     return worth
 
@@ -128,7 +128,7 @@ def test_runners_are_worth_what_all_their_lines_say(seed: int) -> None:
     seat = waiting[0]
     found = solve(Table(RUNNERS, state))
     assert found.horizon == "the rest of the game" and found.proven
-    assert found.value == brute(RUNNERS, state, wins(RUNNERS, seat), seat, lambda s: False)
+    assert found.value == brute(RUNNERS, state, wins(RUNNERS, seat, team=True), seat, lambda s: False)
 
 
 # ---- what it tells

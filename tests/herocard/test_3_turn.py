@@ -14,12 +14,14 @@ from tests.builders import (
     cards,
     free,
     happened,
+    made,
     printed,
     refused,
     rules_told,
     seen_by,
     totals,
 )
+from tests.kit import fight
 
 # ---- HC-3.1: the order of the phases
 
@@ -187,13 +189,27 @@ def test_hc_3_7_clear_up_to_three_in_total():
     assert sorted(cards(table, 0, "discard")) == sorted([stacks["body"][-1], *stacks["mind"], *stacks["x"]])
 
 
+def test_hc_3_7_hc_9_5_only_what_lies_there_is_cleared():
+    table, _ = _with_stacks(phase="clear")
+    verdict = refused(table, "clear mind, mind", "HC-3.7", "has 1 card", "cannot clear 2")
+    assert verdict.rules == ("HC-3.7", "HC-9.5")
+    empty = arena([], [], phase="clear")
+    for action in ("clear body", {"do": "clear", "seat": 0, "stacks": ["body:2"]}):
+        verdict = refused(empty, action, "HC-3.7", "Body stack has 0 cards; you cannot clear 1")
+        assert verdict.rules == ("HC-3.7", "HC-9.5")
+    verdict = refused(table, {"do": "clear", "seat": 0, "stacks": ["soul"]}, "HC-3.7", "no stack")
+    assert "HC-9.5" in verdict.rules
+    assert [str(r) for r in table.check("clear mind, mind").repairs()] == [
+        "clearing 1 card of Mind, as many as lie there (HC-3.7)"
+    ]
+
+
 def test_hc_3_8_the_top_card_comes_first():
     table, stacks = _with_stacks(phase="clear")
     lowest, middle, top = stacks["body"]
     refused(table, "clear body 1", "HC-3.8", "top card first", f"on Body that is {top}")
     refused(table, f"clear {middle}", "HC-3.8", f"on Body that is {top}")
     refused(table, f"clear {top}, {lowest}", "HC-3.8")
-    refused(table, "clear mind, mind", "HC-3.8", "has 1 card", "cannot clear 2")
     allowed(table, f"clear {top}, {middle}")
     events = table.play("clear body, body")
     assert "HC-3.8" in rules_told(events)
@@ -295,3 +311,24 @@ def test_hc_3_16_the_turn_passes_when_all_attacks_are_over():
     began = happened(events, "turn_began")
     assert "HC-3.16" in began.rules
     assert began.seat == table.seat == 1  # to the left
+
+
+def test_hc_3_10_a_base_card_left_from_an_earlier_turn_carries_no_mod():
+    t = fight(["Push"], ["Brace"], seats={0: {"stacks": {"body": ["Poke"]}}, 1: {"stacks": {"body": ["Guard"]}}})
+    verdict = refused(t, "attack Push", "HC-4.18", "Poke is from an earlier turn and only keeps its points spent")
+    assert "HC-3.10" in verdict.rules and "HC-R65" not in verdict.rules
+    seats = {0: {"hand": ["Poke"]}, 1: {"stacks": {"body": ["Guard"]}}}
+    t = fight([], ["Brace"], seats=seats, then=["attack Poke"])
+    verdict = refused(t, "block Brace", "HC-4.23", "Guard is from an earlier turn")
+    assert "HC-3.10" in verdict.rules and "HC-R65" not in verdict.rules
+
+
+def test_hc_3_10_points_that_a_card_left_behind_keeps_spent_are_missing_for_the_next():
+    left = {0: {"stacks": {"body": ["Jab!"]}, "scores": {"body": 8}}}
+    t = arena(["Uppercut!"], [], seats=left)
+    assert "HC-3.10" in refused(t, "attack Uppercut!", "HC-4.1").rules
+    t = arena(["Jab!", "Jab!"], [], score=4)
+    assert "HC-3.10" not in refused(t, "attack Jab!", "HC-4.1").rules, "too dear with an empty stack"
+    t = fight(["Strike", "Strike"], [], new=(made("Strike", "base_attack", "restricted", cost=5, value=6),), score=8)
+    t.play("attack Strike", "pass", "pass")
+    assert "HC-3.10" not in refused(t, "attack Strike", "HC-4.1").rules, "played this turn"

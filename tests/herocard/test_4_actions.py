@@ -19,6 +19,7 @@ from tests.builders import (
     seen_by,
     totals,
 )
+from tests.kit import fight
 
 ATTRIBUTES = ("body", "mind", "x")
 
@@ -524,3 +525,58 @@ def test_hc_4_32_target_discards_attack_cards():
     assert "HC-4.32" in happened(events, "forced_discard").rules
     assert sorted(cards(table, 0, "hand")) == ["Efficient Block", "Thunder Stroke"]
     assert sorted(cards(table, 0, "discard")) == ["Forfeiture", "Jab!"]
+
+
+# ---- what a verdict cites with its rule, and what it does not
+
+
+def test_hc_4_1_a_legal_play_names_the_points_that_allow_it():
+    t = arena(["Jab!"], [], score=8)
+    verdict = allowed(t, "attack Jab!", "HC-4.1", "HC-4.7")
+    assert "It takes 5 Body of the 8 that you have free. (HC-4.1)" in verdict.reasons
+    assert "HC-4.1" not in allowed(t, "pass").rules
+    assert "HC-4.1" not in allowed(fight(["Poke"], []), "attack Poke").rules, "it costs nothing (HC-R61)"
+
+
+def test_hc_4_1_the_attribute_that_is_nearly_spent_is_named():
+    t = arena(["Jab!", "Thunder Stroke"], [], score=9)  # 5 Body and 3 X
+    assert "It takes 5 Body of the 9 that you have free. (HC-4.1)" in allowed(t, "attack Jab! + Thunder Stroke").reasons
+
+
+def test_hc_4_7_a_legal_exclusive_card_is_the_first_of_the_turn():
+    t = arena(["Jab!"], [])
+    assert "Jab! is your first Exclusive card of this turn. (HC-4.7)" in allowed(t, "attack Jab!").reasons
+    assert "HC-4.7" not in allowed(fight(["Poke"], []), "attack Poke").rules, "Poke is Restricted"
+    t = fight(["Jab!", "Jab!", "Encore"], [], then=["play Encore", "pass", "attack Jab!", "pass", "pass"])
+    assert "HC-4.7" not in allowed(t, "attack Jab!", "HC-4.17").rules, "a card allows the second one"
+
+
+def test_hc_4_7_a_second_exclusive_after_a_success_needs_no_ruling_on_failure():
+    t = arena(["Jab!", "Uppercut!"], [], then=["attack Jab!", "pass", "pass"])
+    assert "HC-R42" not in refused(t, "attack Uppercut!", "HC-4.7", "Jab!").rules
+    t = fight(["Oath", "Jab!"], [], then=["play Oath", "pass"])
+    assert "HC-R42" not in refused(t, "attack Jab!", "HC-4.7", "Oath").rules, "no attack has failed"
+
+
+@pytest.mark.parametrize("action", ["Word + Guard", "Jab! + Ward", "Word + Ward", "Push + Ward"])
+def test_hc_4_10_special_cards_are_attack_and_block_cards_too(action):
+    t = fight(["Jab!", "Word", "Guard", "Ward", "Push"], [])
+    verdict = t.check(f"play {action}")
+    assert {"HC-4.10", "HC-4.13"} <= set(verdict.rules)
+    assert any("attack cards and block cards are never mixed" in reason for reason in verdict.reasons)
+
+
+def test_hc_4_10_a_special_card_with_others_of_its_kind_is_not_mixed():
+    t = fight(["Jab!", "Word", "Guard", "Ward", "Order"], [])
+    for action in ("Jab! + Word", "Guard + Ward", "Jab! + Order"):
+        assert "HC-4.10" not in refused(t, f"play {action}", "HC-4.13" if "Guard" not in action else "HC-R16").rules
+
+
+def test_hc_4_31_what_a_card_asks_for_has_its_article():
+    t = arena(["Forfeiture"], ["Efficient Block", "Jab!"], then=["play Forfeiture"])
+    refused(t, "choose Jab!", "HC-4.31", "the card asks for a block card.")
+
+
+def test_hc_4_32_what_a_card_asks_for_has_its_article():
+    t = arena(["Efficient Block", "Jab!", "Jab!"], ["Distracting Smile"], then=["pass", "play Distracting Smile"])
+    refused(t, "choose Efficient Block, Jab!", "HC-4.32", "the card asks for an attack card.")

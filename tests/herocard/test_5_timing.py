@@ -17,6 +17,7 @@ from tests.builders import (
     rules_told,
     totals,
 )
+from tests.kit import fight
 
 SLOW = a_card("base_attack", "restricted", effects=()).name  # a Base Attack that is not Exclusive
 ANY_CLEAR = a_card("other", "fast", does="clear", whose="own", any=True).name  # clears own cards from any place
@@ -273,3 +274,26 @@ def test_hc_5_18_card_text_may_say_otherwise(keep):
     events = table.play(f"play {ANY_CLEAR}", "choose nothing" if keep else f"choose {armour.name}")
     assert ("HC-5.18" in rules_told(events)) is not keep
     assert totals(table) == (6, 4 + bonus if keep else 4)
+
+
+# ---- base cards of earlier sequences explain why a Mod is refused
+
+
+def test_hc_5_8_a_base_attack_of_an_earlier_sequence_carries_no_mod():
+    t = fight(["Poke", "Push"], [], then=["attack Poke", "pass", "pass"])
+    verdict = refused(t, "attack Push", "HC-4.18", "Poke counts only in the sequence in which you played it")
+    assert verdict.rules == ("HC-4.18", "HC-5.8")
+
+
+def test_hc_5_9_a_base_block_of_an_earlier_sequence_carries_no_block_mod():
+    then = ["attack Poke", "block Guard", "pass", "pass", "attack Poke"]
+    t = fight(["Poke", "Poke"], ["Guard", "Brace"], then=then)
+    verdict = refused(t, "block Brace", "HC-4.23", "Guard counts only in the sequence in which you played it")
+    assert verdict.rules == ("HC-4.23", "HC-5.8", "HC-5.9")
+
+
+def test_hc_5_8_hc_5_9_nothing_played_is_no_matter_of_sequences():
+    t = fight(["Poke", "Push"], ["Brace"])
+    assert refused(t, "attack Push", "HC-4.18", "You have played none.").rules == ("HC-4.18",)
+    t.play("attack Poke")
+    assert refused(t, "block Brace", "HC-4.23", "You have played none.").rules == ("HC-4.23",)

@@ -74,7 +74,7 @@ def finished(table, seed=1):
 def test_hc_8_1_file_text_and_dict_give_the_same_hero(tmp_path):
     path = tmp_path / "crow.toml"
     path.write_text(FILE, "utf-8")
-    assert read_hero(path) == read_hero(str(path)) == read_hero(FILE) == read_hero(CROW)
+    assert read_hero(path) == read_hero(FILE) == read_hero(CROW)
     parts = {"attributes": CROW["attributes"], "deck": CROW["deck"]}
     assert read_hero({"hero": {"name": CROW["name"], "about": CROW["about"]}, **parts}) == crow()
 
@@ -82,10 +82,10 @@ def test_hc_8_1_file_text_and_dict_give_the_same_hero(tmp_path):
 @pytest.mark.parametrize(
     ("source", "words"),
     [
-        ("nowhere.toml", "no hero file 'nowhere.toml'"),
+        ("nowhere.toml", r"not the text of a hero file.*Path\('crow.toml'\)"),
         (Path("nowhere") / "crow.toml", "no hero file 'crow.toml'"),
-        ("x" * 5000, "no hero file"),
-        ("", "no hero file"),
+        ("x" * 5000, "not the text of a hero file"),
+        ("", "not the text of a hero file"),
         ("name = \n", "cannot be read as TOML"),
         ("hero = 3\n", "hero"),
     ],
@@ -113,12 +113,12 @@ def test_hc_8_1_a_folder_and_a_huge_file_are_no_hero_files(tmp_path):
 def test_hc_8_1_every_mistake_of_form_is_reported_at_once():
     deck = {"Jab!": "many", "Uppercut!": 1.5}
     with pytest.raises(hp.BadInput) as caught:
-        read_hero({"name": "a: b", "attributes": {"body": 7}, "deck": deck, "colour": "red"})
+        read_hero({"name": "a\x07b", "attributes": {"body": 7}, "deck": deck, "colour": "red"})
     places = [problem.split(":")[0] for problem in caught.value.problems]
     assert places == ["name", "attributes.body", "deck.Jab!", "deck.Uppercut!", "colour"]
 
 
-@pytest.mark.parametrize("name", ["", "   ", "x" * 41, "Sir: Crow", "Crow; old", "!?", "Cr\x07ow"])
+@pytest.mark.parametrize("name", ["", "   ", "x" * 41, "!?", "Cr\x07ow", "\x1b[31mCrow", "Cr\u202eow"])
 def test_hc_8_1_a_name_can_be_said(name):
     with pytest.raises(hp.BadInput, match="a name has 1 to 40 characters"):
         crow(name=name)
@@ -155,7 +155,7 @@ def test_hc_8_1_an_unknown_card_is_refused():
 def test_hc_8_1_a_custom_hero_plays_a_whole_duel(tmp_path):
     path = tmp_path / "crow.toml"
     path.write_text(FILE, "utf-8")
-    t = hp.table("herocard", heroes=[str(path), "ninja"], seed=5)
+    t = hp.table("herocard", heroes=[path, "ninja"], seed=5)
     assert t.names == ["Old Crow", "Ninja"]
     assert len(cards(t, 0, "hand")) + len(cards(t, 0, "deck")) == 20
     rng = random.Random(1)
@@ -172,7 +172,9 @@ def test_hc_8_1_a_custom_hero_plays_a_whole_duel(tmp_path):
     assert replayed.code() == t.code()
 
 
-@pytest.mark.parametrize("name", ["Man at Arms", "Ninja!", "Crow + Son, Ltd", "Jab!"])
+@pytest.mark.parametrize(
+    "name", ["Man at Arms", "Ninja!", "Crow + Son, Ltd", "Jab!", "Sir: Crow", "Crow ; old", "a \\; b"]
+)
 def test_hc_8_1_records_bear_any_name(name):
     t = finished(hp.table("herocard", heroes=[{**CROW, "name": name}, "ninja", "ninja"], seed=2))
     assert len(set(t.names)) == 3

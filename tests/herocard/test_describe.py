@@ -153,3 +153,25 @@ def test_a_hero_who_plays_twice_and_heroes_of_ones_own():
         t = hp.table("herocard", heroes=[custom_hero(name), "samurai"], hero_point_limit=99, seed=2)
         written = describe(t.state)
         assert key in written and again(json.loads(json.dumps(written))) == key_without_luck(t.state), name
+
+
+@pytest.mark.parametrize("key", ["priority", "passes", "prority", "2", "Ninja"])
+def test_a_key_that_a_position_does_not_read_is_refused(key):
+    with pytest.raises(hp.BadInput, match=f"{key}: neither an option nor a hero of this duel"):
+        hp.position("herocard", {"heroes": ["samurai", "toa_king"], key: 1})
+
+
+def test_what_a_seat_has_is_said_once():
+    hand = {"hand": ["Cross Block"]}
+    with pytest.raises(hp.BadInput, match="0: what Samurai has is said twice"):
+        hp.position("herocard", {"samurai": hand, "0": {"points": 1}})
+
+
+def test_hc_r38_a_deployed_card_of_a_position_can_be_played_whoever_deployed_it():
+    """No card of this duel deploys, and yet both ways to legality see the card."""
+    lie = {"stacks": {"mind": ["Efficient Block"]}, "deployed": ["Efficient Block"]}
+    t = hp.position("herocard", {"heroes": ["toa_king", "samurai"], "samurai": lie, "toa_king": {"hand": ["Jab!"]}})
+    for table in (t, hp.load(t.code())):
+        table.play("attack Jab!")
+        assert "block deployed Efficient Block" in [table.game.say(table.state, a) for a in table.legal()]
+        assert "HC-R38" in table.check("block deployed Efficient Block").rules

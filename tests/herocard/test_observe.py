@@ -5,9 +5,14 @@ from __future__ import annotations
 import random
 from collections import Counter
 
+import pytest
+
 import heroplay as hp
+from heroplay.core.registry import get_game
+from heroplay.games.herocard.heroes import get_hero
 from heroplay.table import Table
-from tests.builders import a_card, allowed, arena, cards, changed, happened, seen_by, seen_hand
+from tests.builders import a_card, allowed, arena, cards, changed, duel, happened, refused, seen_by, seen_hand
+from tests.conformance.profiles import PROFILES
 from tests.kit import fight
 
 DEPLOY = a_card("other", does="deploy").name
@@ -272,3 +277,74 @@ def test_an_attack_can_be_purged_in_every_dealt_state():
                 assert cards(table, 0, "discard") == ["Jab!"]
             table.play("pass")
             assert table.game.pieces(table.state) == before and not table.game.problems(table.state)
+
+
+# ---- what an observation may claim
+
+
+def test_hc_r51_who_does_not_see_the_hand_never_says_that_a_pass_is_the_only_answer():
+    t = duel(hand=["Overhand Thrust"], other_hand=["Steel Beam", "Planted Feet"], then=["attack Overhand Thrust"])
+    assert len(t.legal()) > 1
+    assert "HC-R51" not in allowed(seen_by(t, 0), "To'a King: pass", "HC-R20").rules
+    t = duel(hand=["Overhand Thrust"], other_hand=["Jab!"], then=["attack Overhand Thrust"])
+    assert "HC-R51" in allowed(seen_by(t, 1), "To'a King: pass").rules, "the owner knows"
+    assert "HC-R51" not in allowed(seen_by(t, 0), "To'a King: pass").rules
+    t = duel(hand=["Overhand Thrust"], other_hand=[], then=["attack Overhand Thrust"])
+    assert "HC-R51" in allowed(seen_by(t, 0), "To'a King: pass").rules, "an empty hand holds nothing"
+
+
+def test_hc_r51_a_hidden_deployed_card_may_be_an_answer_too():
+    talon = {"stacks": {"body": ["Raised Pinion"]}, "deployed": ["Raised Pinion"]}
+    t = duel(heroes=("samurai", "talon"), hand=["Overhand Thrust"], seats={1: talon}, then=["attack Overhand Thrust"])
+    assert "HC-R51" not in allowed(seen_by(t, 0), "Talon: pass").rules
+    v = refused(seen_by(t, 0), "Talon: block deployed Raised Pinion", "HC-R63", "nobody can say")
+    assert [str(r) for r in v.repairs()] == ["if Talon has deployed Raised Pinion (HC-R63)"]
+
+
+def test_hc_r63_nobody_claims_that_a_hidden_hand_lacks_a_card():
+    t = duel(hand=["Overhand Thrust"], other_hand=["Steel Beam", "Planted Feet"], then=["attack Overhand Thrust"])
+    for card in ("Steel Beam", "Wall of Muscle"):
+        v = refused(seen_by(t, 0), f"To'a King: block {card}", "HC-R63", "hidden here: nobody can say", card)
+        assert [str(r) for r in v.repairs()] == [f"if To'a King holds {card} (HC-R63)"]
+    refused(seen_by(t, 0), "To'a King: block Efficient Block", "HC-R63", "Efficient Block is not in your hand")
+    refused(seen_by(t, 1), "To'a King: block Wall of Muscle", "HC-R63", "Wall of Muscle is not in your hand")
+
+
+def test_hc_r63_all_copies_in_sight_are_in_no_hidden_hand():
+    copies = get_hero("toa_king").deck.count("wall_of_muscle")
+    seats = {1: {"hand": ["Steel Beam"], "discard": ["Wall of Muscle"] * copies}}
+    t = duel(hand=["Overhand Thrust"], seats=seats, then=["attack Overhand Thrust"])
+    refused(seen_by(t, 0), "To'a King: block Wall of Muscle", "HC-R63", "is not in your hand")
+
+
+def test_hc_4_31_a_hidden_hand_may_hold_what_is_chosen():
+    t = arena(["Forfeiture"], ["Efficient Block", "Cross Block", "Jab!"], then=["play Forfeiture"])
+    refused(t, "Ben: choose Unbroken Defense", "HC-4.31", "not among what you can choose")
+    v = refused(seen_by(t, 0), "Ben: choose Unbroken Defense", "HC-4.31", "nobody can say whether Unbroken Defense")
+    assert [str(r) for r in v.repairs()] == ["if Ben holds Unbroken Defense (HC-4.31)"]
+    refused(seen_by(t, 0), "Ben: choose Jab!", "HC-4.31", "will not do")
+
+
+UNSEEN = {"hand_unseen", "deployed_unseen", "pick_unseen"}
+
+
+@pytest.mark.parametrize("i", range(6))
+def test_what_an_observation_refuses_is_refused_in_every_world_or_is_said_to_be_hidden(i):
+    p = next(p for p in PROFILES if p.name == f"herocard-{2 + i % 3}")
+    game, rng = get_game(p.game), random.Random(i)
+    state = game.new(game.setup_model.model_validate(p.setup(i)))
+    unsure = 0
+    for _ in range(60):
+        if game.outcome(state) is not None:
+            break
+        seat = rng.randrange(len(state.players))
+        seen = game.observe(state, seat)
+        dealt = game.deal_unseen(seen, seat, rng)
+        for a in (*rng.choices(game.legal(dealt), k=4), *(p.attempt(dealt, rng) for _ in range(4))):
+            claimed, true = game.check(seen, a), game.check(dealt, a)
+            codes = {f.code for f in claimed.violations}
+            unsure += bool(codes & UNSEEN)
+            beyond = {f.code for f in claimed.violations if claimed.reason(f) not in true.reasons} - UNSEEN
+            assert not beyond, f"seat {seat} cannot know: {claimed}"
+        state = game.apply(state, max((game.sample(state, rng)[0] for _ in range(3)), key=p.eager))
+    assert unsure

@@ -5,25 +5,27 @@ from __future__ import annotations
 import ast
 import random
 import re
-from collections.abc import Callable
+from collections import Counter
+from collections.abc import Callable, Iterator
 from dataclasses import replace
+from importlib import import_module
 from itertools import combinations
 from pathlib import Path
+from types import SimpleNamespace
 from typing import Any
 
 import pytest
 
 from heroplay.core.repairs import Change, Repair, made, said
 from heroplay.core.verdict import Verdict
-from heroplay.games.herocard import GAME, heroes, rules
+from heroplay.games.herocard import GAME, heroes, rules, whatif
 from heroplay.games.herocard.actions import Choose, Clear, Discard, Draw, Pass, Play, Refresh
-from heroplay.games.herocard.cards import ATTRIBUTES
+from heroplay.games.herocard.cards import ATTRIBUTES, UNKNOWN
 from heroplay.games.herocard.changes import OFFERS, changes
 from heroplay.games.herocard.heroes import ORDER
-from heroplay.games.herocard.whatif import more_points
 from heroplay.table import Table
 from tests import builders
-from tests.builders import cards, duel, totals
+from tests.builders import cards, duel, seen_by, totals
 from tests.kit import fight
 
 STRIKE = builders.made("Strike", "base_attack", "exclusive", cost=5, value=6)
@@ -42,9 +44,26 @@ RIFLE = builders.made("Rifle", "special_attack", effects=[{"do": "discard", "n":
 NEW = (STRIKE, SLASH, TOLL, SWING, HEAVE, BOULDER, PEBBLE, CALM, STIR, SHIELD, PRESS, PINCH, RIFLE)
 
 
+_decks: dict[int, tuple[Any, list[Any]]] = {}  # the setups of tables with made-up cards, and who really has which
+
+
+@pytest.fixture(autouse=True)
+def everybody_knows_the_decks(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
+    """Which cards a player has is no secret; where tests make cards up, no setup says it."""
+    for module in (whatif, import_module("heroplay.games.herocard.observe")):
+        real = module.heroes_of
+        monkeypatch.setattr(module, "heroes_of", lambda s, real=real: _decks[id(s)][1] if id(s) in _decks else real(s))
+    yield
+    _decks.clear()
+
+
 def table(*hands: list[str], **more: Any) -> Table:
     """Ada, Ben and perhaps Cleo with these hands; all cards of the kit and those above may be named."""
-    return fight(*hands, new=NEW, **more)
+    t = fight(*hands, new=NEW, **more)
+    decks = [whatif.cards_of(t.state, seat) for seat in range(len(hands))]
+    ids = t.state.cards.ids
+    _decks[id(t.state.setup)] = t.state.setup, [SimpleNamespace(deck=[ids[k] for k in d.elements()]) for d in decks]
+    return t
 
 
 def hosted(**limits: Any) -> Table:
@@ -66,9 +85,18 @@ def overspent() -> Table:
     return t
 
 
+def seen_by_ada(*then: str, deployed: bool = False) -> Table:
+    """What Ada knows of a duel with Ben, who has an Efficient Block in hand or deployed."""
+    there = {"hand": [], "stacks": {"mind": ["Efficient Block"]}, "deployed": ["mind:1"]} if deployed else {}
+    return seen_by(builders.arena(["Jab!", "Forfeiture"], ["Efficient Block"], seats={1: there}, then=[*then]), 0)
+
+
 Case = Callable[[], tuple[Table, Any]]
 CASES: dict[str, Case] = {
     "over_won": lambda: (table(["Poke"], [], seats={0: {"points": 2}}, then=["attack Poke", "pass", "pass"]), Pass(0)),
+    "hand_unseen": lambda: (seen_by_ada("attack Jab!"), "Ben: block Efficient Block"),
+    "deployed_unseen": lambda: (seen_by_ada("attack Jab!", deployed=True), "block deployed Efficient Block"),
+    "pick_unseen": lambda: (seen_by_ada("play Forfeiture"), Choose(1, ("efficient_block",))),
     "over_drawn": lambda: (table([], [], quiet=99, then=["pass", "pass"]), Pass(0)),
     "not_your_phase": lambda: (table([], [], phase="draw"), Draw(1, 1)),
     "not_your_answer": lambda: (table([], []), Pass(1)),
@@ -128,6 +156,10 @@ CASES: dict[str, Case] = {
     "cost": lambda: (table(["Strike", "Heave"], [], score=8), "attack Strike + Heave"),
     "overspent": lambda: (overspent(), "play Pebble"),
     "purge_no_sequence": lambda: (table(["Undo", "Poke"], [], seats={1: {"deck": ["Dart"]}}), "play Undo"),
+    "purge_older": lambda: (
+        table(["Poke"], ["Guard", "Undo"], then=["attack Poke", "block Guard", "pass"]), "play Undo on Poke"
+    ),
+    "purges_nothing": lambda: (table(["Poke"], ["Guard"], then=["attack Poke"]), "block Guard on Poke"),
     "banned": lambda: (table(["Poke", "Seal"], ["Guard", "Brace"], then=["attack Poke + Seal"]), "block Guard + Brace"),
     "needs_quiet": lambda: (table(["Poke", "Calm"], [], then=["attack Poke", "pass"]), "play Calm"),
     "needs_sequence": lambda: (table(["Poke", "Stir"], [], seats={1: {"deck": ["Dart"]}}), "play Stir"),
@@ -167,7 +199,7 @@ def works(verdict: Verdict, part: tuple[Any, ...]) -> bool:
 
 def one_point_less(change: Change, seat: int) -> Change:
     attr, n = ATTRIBUTES.index(change.facts["attribute"].lower()), change.facts["n"] - 1
-    return replace(change, make=lambda d, a: (more_points(d, seat, attr, n), a))
+    return replace(change, make=lambda d, a: (whatif.more_points(d, seat, attr, n), a))
 
 
 def laws(verdict: Verdict, found: list[Repair]) -> None:
@@ -178,7 +210,9 @@ def laws(verdict: Verdict, found: list[Repair]) -> None:
         assert GAME.check(repair.state, repair.action).ok, repair
         assert GAME.normal(repair.state, repair.action) in GAME.legal(repair.state), repair
         assert GAME.problems(repair.state) == []
-        assert GAME.pieces(repair.state) == GAME.pieces(state), f"{repair} gains or loses a card"
+        gone, come = zip(*((a - b, b - a) for a, b in zip(GAME.pieces(state), GAME.pieces(repair.state), strict=True)))
+        assert [*map(Counter.total, gone)] == [*map(Counter.total, come)], f"{repair} gains or loses a card"
+        assert {kind for found in gone for kind in found} <= {UNKNOWN}, f"{repair} exchanges a card"
         for n in range(1, len(repair.changes)):
             for part in combinations(repair.changes, n):
                 assert not works(verdict, part), f"{repair}: a part of it is enough"

@@ -692,8 +692,23 @@ def test_hc_r65_a_cleared_base_block_loses_its_value_but_was_played():
 def test_hc_r65_a_wasted_base_block_carries_no_block_mod():
     t = fight(["Jab!", "Drain"], ["Guard", "Brace"], then=["attack Jab!", "pass", "play Drain", "choose Guard"])
     assert cards(t, 1, "body") == ["Guard"]
-    cites(refused(t, "block Brace", "HC-4.23", "needs a Base Block"), "HC-R65")
+    cites(refused(t, "block Brace", "HC-4.23", "needs a Base Block", "Guard was wasted"), "HC-R65")
     assert totals(t) == (6, 0)
+
+
+def test_hc_r65_is_not_cited_where_no_base_block_was_wasted():
+    t = fight(["Jab!", "Undo"], ["Guard", "Brace"], then=["attack Jab!"])
+    assert "HC-R65" not in refused(t, "block Brace", "HC-4.23", "You have played none.").rules
+    t.play("block Guard", "play Undo")
+    verdict = refused(t, "block Brace", "HC-4.23", "You have played none: Guard was purged.")
+    assert "HC-R65" not in verdict.rules and "HC-9.9" in verdict.rules
+
+
+def test_hc_r65_an_older_base_block_was_not_wasted_this_turn():
+    seats = {1: {"stacks": {"body": ["Guard"]}}}
+    then = ["attack Jab!", "pass", "play Drain", "choose Word"]
+    t = fight(["Jab!", "Drain"], ["Word", "Brace"], seats=seats, then=then)
+    assert "HC-R65" not in refused(t, "block Brace", "HC-4.23", "Guard is from an earlier turn").rules
 
 
 def test_hc_r65_a_cleared_base_attack_loses_its_value_but_was_played():
@@ -706,7 +721,7 @@ def test_hc_r65_a_cleared_base_attack_loses_its_value_but_was_played():
 
 def test_hc_r65_a_wasted_base_attack_carries_no_attack_mod():
     t = fight(["Jab!", "Push"], ["Drain"], then=["pass", "play Drain", "choose Jab!"])
-    refused(t, "attack Push", "HC-4.18", "You have played none")
+    cites(refused(t, "attack Push", "HC-4.18", "You have played none: Jab! was wasted"), "HC-R65")
 
 
 # ---- HC-R66: how long a twist lasts

@@ -6,7 +6,6 @@ import os
 import re
 import socket
 import subprocess
-import sys
 import time
 import urllib.error
 import urllib.request
@@ -15,7 +14,7 @@ from pathlib import Path
 import pytest
 
 from heroplay.tutor.lessons import course
-from heroplay.ui.server import show_our_files
+from tests.installed import ENV, install
 
 NOTEBOOK = Path(__file__).parents[2] / "tutorials" / "herocard" / "01-first-point.ipynb"
 SECONDS = 120
@@ -26,10 +25,10 @@ def rendered(tmp_path_factory) -> str:
     with socket.socket() as free:
         free.bind(("127.0.0.1", 0))
         port = free.getsockname()[1]
-    show_our_files()
+    python = install(tmp_path_factory.mktemp("installed"))
     log = tmp_path_factory.mktemp("voila") / "log.txt"
-    command = [sys.executable, "-m", "voila", str(NOTEBOOK), "--no-browser", f"--port={port}", "--Voila.ip=127.0.0.1"]
-    with log.open("w") as out, subprocess.Popen(command, stdout=out, stderr=out, env=os.environ.copy()) as voila:
+    command = [str(python), "-m", "voila", str(NOTEBOOK), "--no-browser", f"--port={port}", "--Voila.ip=127.0.0.1"]
+    with log.open("w") as out, subprocess.Popen(command, stdout=out, stderr=out, env={**os.environ, **ENV}) as voila:
         try:
             return fetched(f"http://127.0.0.1:{port}/", voila, log)
         finally:
@@ -41,7 +40,11 @@ def fetched(url: str, voila: subprocess.Popen, log: Path) -> str:
     while time.monotonic() < ends and voila.poll() is None:
         try:
             with urllib.request.urlopen(url, timeout=SECONDS) as answer:
-                return answer.read().decode()
+                text = b""
+                while chunk := answer.read1():  # a page that fails in Voila goes on for ever, with signs of life
+                    text += chunk
+                    assert time.monotonic() < ends, log.read_text()
+                return text.decode()
         except urllib.error.HTTPError:
             break
         except (urllib.error.URLError, ConnectionError):
@@ -58,6 +61,8 @@ def test_it_is_a_page_of_words_and_boards(rendered):
     boards = len(re.findall(r'"application/vnd.jupyter.widget-view\+json": \{"model_id"', rendered))
     assert boards == len(first.steps) + len(first.exercises)
     assert "exercise first-point/1: not yet, 0 of 1" in rendered
+    for name in ("title", "task-strike", "step-strike", "exercise-1", "show-1", "check-1"):
+        assert f'data-cell="{name}"' in rendered  # what the page shows of a tutorial, and what it does not
 
 
 @pytest.mark.notebook

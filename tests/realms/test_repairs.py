@@ -14,6 +14,7 @@ from heroplay.core.repairs import Repair, made, said
 from heroplay.games.realms.actions import Attack, Choose, Donate, Done, Play, PlayAll, Pledge, Resume, Use
 from heroplay.games.realms.changes import OFFERS
 from heroplay.table import Table
+from heroplay.ui.session import Session
 
 GAME = get_game("realms")
 ANN = {"hand": ["Gold", "Dagger"], "gold": 1, "combat": 4}
@@ -127,6 +128,58 @@ def test_what_is_too_dear_shows_what_is_missing() -> None:
 def test_nothing_repairs_a_game_that_is_over() -> None:
     t = table({"health": 1}, then=["attack Bob for 1"])
     assert t.check(Done(1)).repairs() == []
+
+
+# ---- from what the player knows (DEFECTS 24)
+
+
+def victim_asked() -> Table:
+    """Bob must discard one of three cards that only Bob sees."""
+    return table({"hand": ["Ruby", "Gold", "Dagger"]}, SPARK, then=["play Spark"])
+
+
+def test_a_repair_names_no_card_of_a_hidden_hand() -> None:
+    t = victim_asked()
+    verdict = t.check("Ann: done")
+    assert [str(r) for r in verdict.repairs()] == ["after Bob has answered (HR-5.3)"]
+    asked = t.check("Bob: choose Spark")
+    names = {"instead: choose Ruby", "instead: choose Gold", "instead: choose Dagger"}
+    assert {r.text for r in asked.repairs()} == names, "their own hand they know"
+
+
+def test_such_a_repair_is_opened_on_the_real_table() -> None:
+    t = victim_asked()
+    repair = t.check("Ann: done").repairs()[0]
+    fork = repair.fork()
+    assert len(fork.state.players[1].hand) == 2 and set(fork.state.players[1].hand) <= set(t.state.players[1].hand)
+    assert fork.state.players[0].hand == t.state.players[0].hand and fork.state.deck == t.state.deck
+    fork.play(repair.action)
+    grown = hp.tree(t)
+    grown.repair(t.check("Ann: done"), 0)
+    assert grown.table().state.deck == fork.state.deck, "the line is opened with the cards as they lie"
+
+
+def test_a_repair_does_not_tell_how_the_deck_lies() -> None:
+    """Of the two Guild cards in Ann's deck the one that lies higher was named first."""
+    def texts(deck: list[str]) -> list[str]:
+        t = table(ann={"play": ["Bribe"], "hand": [], "deck": deck})
+        return [r.text for r in t.check("ally Bribe").repairs(limit=1)]
+
+    assert texts(["Profit", "Intimidation", "Gold"]) == texts(["Gold", "Intimidation", "Profit"]) != []
+
+
+def test_what_another_player_could_do_with_a_hidden_hand_is_no_repair() -> None:
+    t = table({"hand": ["Gold"]})
+    assert [r.text for r in t.check(Play(1, "gold")).repairs()] == ["if it were Bob's turn"]
+
+
+def test_open_hands_show_no_deck_and_name_no_choice_of_another_player() -> None:
+    session = Session(victim_asked(), ["person", "person"], open_hands=True)
+    session._shown = 0  # Ann speaks out of turn
+    assert session.handle({"kind": "act", "rev": session.rev, "action": {"do": "done", "seat": 0}})["refused"]
+    assert session.settle() and [r["text"] for r in session.notice["repairs"]] == ["after Bob has answered"]
+    assert session.handle({"kind": "repair", "rev": session.rev, "number": 0}) == {"ok": True}
+    assert session.trunk is not None and session.table.state.active == 1, "played on in a what-if"
 
 
 @pytest.mark.parametrize("seed", range(6))

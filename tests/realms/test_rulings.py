@@ -558,6 +558,13 @@ def test_hr_r37_a_pledge_is_for_a_card_that_is_for_sale():
     allowed(t, "Ann: pledge 2 to Fire Gem", "HR-R37")
 
 
+def test_hr_r37_combat_is_pledged_to_a_champion_not_to_a_player():
+    t = table("hydra", combat=2, cleo={"play": ["Cult Priest"]})
+    nobody = {"do": "pledge", "seat": 0, "n": 2, "card": "", "target": 2}
+    refused(t, nobody, "HR-R37", "Combat is pledged to a champion. Say which one of Cleo's you mean")
+    allowed(t, {**nobody, "card": "cult_priest"}, "HR-R37")
+
+
 def test_hr_r37_a_pledge_needs_a_mate_in_the_turn():
     t = table(gold=2, market=["Command"])
     refused(t, "pledge 2 to Command", "HR-R37", "no teammate in this turn who could use a pledge")

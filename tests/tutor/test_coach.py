@@ -192,3 +192,14 @@ def test_a_reply_for_a_rule_that_is_none_is_said():
     chapter = a_chapter(position={"heroes": ["samurai", "toa_king"], "phase": "action"}, others="use HC-99.9")
     with pytest.raises(hp.BadInput, match="no rule"):
         Coach(chapter.steps[0], chapter).right()
+
+
+def test_repairs_of_a_lesson_do_not_tell_how_the_deck_lies():
+    def offered(deck: list[str]) -> tuple[str, ...]:
+        ann = {"play": ["Bribe"], "hand": [], "deck": deck}
+        position = {"players": ["Ann", "Bob"], "active": "Ann", "market": ["Spark"] * 3, "Ann": ann}
+        step = {"id": "s", "text": "Do it.", "goal": {"turn_passes": True}, "position": position}
+        chapter = Chapter.model_validate({"id": "c", "title": "C", "able": "A", "game": "realms", "steps": [step]})
+        return Coach(chapter.steps[0], chapter).answer("ally Bribe").repairs[:1]
+
+    assert offered(["Profit", "Intimidation", "Gold"]) == offered(["Gold", "Intimidation", "Profit"]) != ()

@@ -2,14 +2,19 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import pytest
 
 from heroplay.core.registry import get_game
+from heroplay.core.rulebook import Rulebook
+from heroplay.tutor import corner
 from heroplay.tutor.cases import LONGEST
 from heroplay.tutor.coach import RUNGS, Coach
 from heroplay.tutor.corner import PART, corner_chapters, last_resorts
 from heroplay.tutor.lessons import course
 from heroplay.tutor.uses import uses
+from tests.toys import bids
 
 GAME = get_game("herocard")
 DECIDING = [rule.id for rule in GAME.rulebook if rule.decides]
@@ -68,3 +73,35 @@ def test_the_last_resort_is_rare():
 def test_a_game_that_has_written_none_has_a_chapter_for_each_part_of_its_rulebook():
     found = corner_chapters("toy_bids", set())
     assert found and all("rule" in step.ask for chapter in found for step in chapter.steps)
+
+
+BOOK = """
+[headings]
+1 = "The turn"
+[[rules]]
+id = "TB-1.1"
+kind = "rule"
+tag = "P"
+title = "A turn"
+text = "You play a card."
+""" + "".join(
+    f'[[rules]]\nid = "TB-R{n}"\nkind = "ruling"\ntitle = "Ruling {n}"\ntext = "So it is."\nnear = {near}\n'
+    for n, near in ((1, "[]"), (2, "[]"), (3, '["TB-1.1"]'), (4, '["TB-R2"]'))
+)
+
+
+def test_rulings_that_stand_near_no_rule_make_one_chapter(tmp_path, monkeypatch):
+    (tmp_path / "rules.toml").write_text(BOOK, "utf-8")
+    game = replace(bids.GAME, rulebook=Rulebook(tmp_path / "rules.toml", "TB"))
+    monkeypatch.setattr(corner, "get_game", lambda _: game)
+    monkeypatch.setattr(corner, "cases", lambda *_: [])
+    for cached in (corner._data, corner.corner_step):
+        monkeypatch.setattr(corner, cached.__name__, cached.__wrapped__)
+    found = [(c.title, [s.teaches[0] for s in c.steps]) for c in corner_chapters("toy_bids", ())]
+    assert found == [
+        ("Corner cases: the turn", ["TB-1.1", "TB-R3"]),
+        ("Corner cases: rulings", ["TB-R1", "TB-R2", "TB-R4"]),
+    ]
+    written = {"chapters": [{"id": "corner-turn", "title": "Corner cases: turn", "able": "x", "sections": ["1"]}]}
+    monkeypatch.setattr(corner, "_data", lambda _: written)
+    assert [len(c.steps) for c in corner_chapters("toy_bids", ())] == [2, 3], "none is lost where chapters are written"

@@ -142,6 +142,38 @@ def test_a_file_that_cannot_be_opened_is_said(tmp_path, name):
     assert "cannot be opened" in run("lint", str(tmp_path / name), code=2).output
 
 
+# ---- of which game a chapter is
+
+BUYING = next(text for name, text in course_texts("realms") if "buy = " in text)
+
+
+def nameless(text: str) -> str:
+    return "\n".join(line for line in text.splitlines() if not line.startswith("game = "))
+
+
+def test_a_chapter_in_a_games_folder_is_of_that_game(tmp_path):
+    folder = tmp_path / "games" / "realms" / "data" / "lessons"
+    folder.mkdir(parents=True)
+    path = folder / "ours.toml"
+    path.write_text(nameless(BUYING).replace("\nneeds =", "\n# needs ="), "utf-8")
+    assert load_chapter(path).game == "realms"
+    (report,) = lint_file(path)
+    assert report.chapter is not None and report.chapter.game == "realms"
+    assert lint_file(path, "herocard")[0].chapter.game == "herocard", "what is said goes before the folder"
+
+
+def test_a_chapter_of_no_game_is_not_taken_for_any(tmp_path):
+    path = tmp_path / "ours.toml"
+    path.write_text(nameless(TEXT), "utf-8")
+    (problem,) = lint_file(path)[0].problems
+    assert problem.text.startswith('it does not say of which game it is: write game = "herocard" or game = "realms"')
+    assert "of which game" in run("lint", str(path), code=1).stdout
+    assert run("lint", str(path), "--game", "herocard").stdout.endswith("1 chapters, 5 steps, 0 problems.\n")
+    assert "no game" in run("lint", str(path), "--game", "herocrd", code=2).output
+    inside = notebook(tmp_path / "inside.ipynb", f"lesson = hp.lesson('''{nameless(TEXT)}''')")
+    assert "of which game" in lint_file(inside)[0].problems[0].text and lint_file(inside, "herocard")[0].ok
+
+
 # ---- notebooks
 
 

@@ -12,7 +12,8 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
 import heroplay as hp
-from heroplay.ui.board import Board
+from heroplay.ui import assemble
+from heroplay.ui.board import Board, Code
 from heroplay.ui.desk import Desk
 from heroplay.ui.session import PERSON, Session
 from tests.builders import custom_hero, duel
@@ -62,6 +63,29 @@ def everything(board: Board) -> str:
     return json.dumps(
         {**board.get_state(), "trait": board.screen, "state": repr(board.session.table.state)}, default=str
     )
+
+
+# ---- what a board carries
+
+
+def test_boards_share_one_model_with_the_code_and_carry_little_themselves():
+    one, two = (Board(new_table(first=0)) for _ in range(2))
+    state = one.get_state()
+    carried = {**state, "screen": None, "layout": None}
+    assert len(json.dumps(carried)) < 4_000 and "_css" not in state
+    code = Code.shared()
+    assert state["_code"] == two.get_state()["_code"] == f"IPY_MODEL_{code.model_id}"
+    assert code.esm == assemble.esm() and code.css == assemble.css() and len(code.hash) == 16
+    code.set_state({"esm": "alert(1)"})
+    code._handle_msg({"content": {"data": {"method": "update", "state": {"esm": "alert(1)"}, "buffer_paths": []}}})
+    assert code.esm == assemble.esm()
+
+
+def test_when_all_widgets_were_closed_a_new_board_brings_its_code_again():
+    Board(new_table(first=0))
+    old = Code.shared()
+    old.close()
+    assert Board(new_table(first=0))._code == f"IPY_MODEL_{Code.shared().model_id}" and Code.shared() is not old
 
 
 # ---- what a page sets

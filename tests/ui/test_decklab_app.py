@@ -9,6 +9,7 @@ from typing import Any
 import pytest
 
 from heroplay.explore.decklab import deck
+from heroplay.ui import saves
 from heroplay.ui.decklab import GAMES, DeckLab
 from heroplay.ui.desk import Desk
 from heroplay.ui.opening import read_game
@@ -174,7 +175,7 @@ def test_a_deck_that_may_not_play_is_not_simulated():
         ("attribute", {"id": "soul", "other": "ninja"}), ("attribute", {"id": "body", "other": "x.toml"}),
         ("attribute", {"other": "ninja"}), ("rival", {"id": "me.toml"}), ("rival", {}), ("swap", {"id": "jab"}),
         ("what_if", {"id": "jab", "other": "uppercut"}), ("what_if", {"id": "thunder_stroke", "number": 99}),
-        ("undo", {}), ("simulate", {"number": 7}), ("name", {"text": "  "}), ("name", {"text": "a:b"}),
+        ("undo", {}), ("simulate", {"number": 7}), ("name", {"text": "  "}), ("name", {"text": ":)"}),
         ("name", {"text": "x" * 41}), ("open", {}), ("open", {"text": "hero.toml"}), ("open", {"text": "hp1.a.b.c"}),
         ("open", {"text": "/etc/passwd"}), ("open", {"text": "name = "}), ("open", {"text": "x" * 50_000}),
         ("open", {"text": 'name = "A"\n[attributes]\n[deck]\n"Jab!" = 1000000000\n'}),
@@ -197,3 +198,70 @@ def test_a_rule_is_told_and_words_are_there_without_a_screen():
     assert do(lab, "rule", text="HC-8.4")["rule"]["title"] == "At most six copies"
     assert repr(lab).startswith("HeroPlay, Deck lab\nMy Ninja may play.")
     assert do(lab, "hello", key=KEY) == {"ok": True} and not lab.settle()
+
+
+# ---- kept when the kernel ends
+
+
+def at_page(key: str = KEY) -> DeckLab:
+    lab = DeckLab()
+    do(lab, "hello", key=key)
+    return lab
+
+
+def test_a_hero_is_saved_and_offered_after_the_kernel_is_gone(saved):
+    lab = at_page()
+    assert lab.screen()["offers"] == [] and lab.screen()["saved"] == "" and not saved.exists()
+    do(lab, "start", id="")
+    assert not saved.exists(), "nothing was built yet"
+    do(lab, "name", text="Half <b>done</b>")
+    do(lab, "put", id="jab", number=4)
+    do(lab, "rival", id="ninja")
+    assert lab.screen()["saved"] == "Your hero is saved." and len(list(saved.iterdir())) == 1
+    again = at_page()
+    (offer,) = again.screen()["offers"]
+    assert offer["title"] == "Half <b>done</b>, 4 cards" and again.screen()["saved"] == ""
+    do(again, "resume", id=offer["id"])
+    assert again.deck.hero == lab.deck.hero and again.rival == "ninja" and again.screen()["offers"] == []
+    do(again, "put", id="jab", number=5)
+    assert len(list(saved.iterdir())) == 1, "the same hero, gone on with"
+    do(lab, "put", id="jab", number=1)
+    assert len(list(saved.iterdir())) == 2, "two pages that go on with one hero keep each their own"
+    assert sorted(o["title"][18:] for o in at_page().screen()["offers"]) == ["1 card", "5 cards"]
+    assert at_page("f" * 32).screen()["offers"] == []
+
+
+def test_a_hero_that_cannot_be_saved_is_said_and_without_a_key_the_truth_too(monkeypatch):
+    lab = at_page()
+
+    def full(*_: Any, **__: Any) -> None:
+        raise OSError(28, "No space left on device")
+
+    with monkeypatch.context() as here:
+        here.setattr(saves, "save", full)
+        assert "No space left" in do(lab, "name", text="Ann")["problem"] and "not saved" in lab.screen()["saved"]
+    assert "problem" not in do(lab, "name", text="Bea") and lab.screen()["saved"] == "Your hero is saved."
+    alone = DeckLab()
+    assert "problem" not in do(alone, "name", text="Ann") and alone.screen()["saved"] == "Your hero is not saved."
+
+
+def test_a_damaged_hero_is_not_offered_stays_and_is_not_written_over(saved):
+    lab = at_page()
+    do(lab, "name", text="Ann")
+    (file,) = saved.iterdir()
+    file.write_text("{", "utf-8")
+    name = file.name[33:65]
+    other = at_page()
+    assert other.screen()["offers"] == [] and "damaged" in refused(other, "resume", id=name)
+    assert "link" in refused(other, "resume", id="../x") and "no longer" in refused(other, "resume", id="0" * 32)
+    file.write_text(json.dumps({"title": "x", "code": "hp1.nonsense", "rival": "ninja"}), "utf-8")
+    assert refused(other, "resume", id=name)
+    do(other, "name", text="Bea")
+    assert "nonsense" in file.read_text("utf-8") and len(list(saved.iterdir())) == 2
+
+
+def test_only_so_many_heroes_are_kept_and_fewer_offered(saved, monkeypatch):
+    monkeypatch.setattr(saves, "MOST", 7)
+    for n in range(9):
+        do(at_page(), "name", text=f"Hero {n}")
+    assert len(list(saved.iterdir())) == 7 and len(at_page().screen()["offers"]) == 5

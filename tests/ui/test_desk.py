@@ -11,9 +11,12 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
 import heroplay as hp
+from heroplay.core import codec
 from heroplay.ui import saves
+from heroplay.ui.decklab import DeckLab
 from heroplay.ui.desk import Desk
 from heroplay.ui.session import PERSON, Session
+from heroplay.ui.whatif import WhatIf
 from tests.builders import custom_hero
 from tests.ui.client import KEY, OTHER_KEY, Client, at_desk, new_table
 from tests.ui.test_hostile import json_values
@@ -68,6 +71,37 @@ def test_the_defaults_are_a_game_against_a_bot_with_a_seed_of_its_own():
         assert c.session.players == [PERSON, "greedy"]
         tables.append(c.table)
     assert tables[0].setup["seed"] != tables[1].setup["seed"]
+
+
+def test_the_form_offers_each_game_its_own_bots_under_names_for_people():
+    games = {game["id"]: game for game in at_desk().copy["games"]}
+    assert [bot["id"] for bot in games["herocard"]["bots"]] == ["random", "greedy", "mcts"]
+    assert [bot["name"] for bot in games["herocard"]["bots"]] == ["Easy", "Medium", "Hard"]
+    styles = {bot["id"]: bot["name"] for bot in games["realms"]["bots"] if not bot["level"]}
+    assert styles["no_gems"] == "No Fire Gems" and all(bot["about"] for bot in games["realms"]["bots"])
+    for game in games.values():
+        for bot in game["bots"]:
+            wish = {"game": game["id"], "players": [PERSON, bot["id"]]}
+            assert at_desk().ask("new", game=wish) == {"ok": True}, "whatever is offered can play"
+
+
+def test_a_link_can_name_the_game_of_which_a_new_one_is_wanted():
+    c = Client(Desk())
+    assert c.copy["chosen"] is None
+    assert c.ask("hello", key=KEY, id="realms") == {"ok": True}
+    assert c.copy["chosen"] == "realms" and c.copy["problem"] == "" and c.copy["offers"] == []
+
+
+def test_running_games_are_offered_before_those_that_are_over():
+    begun(options={"seed": 1, "heroes": ["ninja", "miko"]}).ask("leave")
+    over = begun(options={"seed": 2, "points_to_win": 1}, players=["greedy", "greedy"])
+    over.bots()
+    assert over.table.outcome is not None
+    again = at_desk()
+    assert [(o["over"], o["title"].split(": ")[1]) for o in again.copy["offers"]] == [
+        (False, "Ninja, Miko"), (True, "Samurai, To'a King")
+    ]  # fmt: skip
+    assert again.ask("resume") == {"ok": True} and again.copy["view"]["names"] == ["Ninja", "Miko"]
 
 
 def test_four_bots_are_watched():
@@ -133,9 +167,57 @@ def test_no_file_of_the_machine_is_read_for_a_browser(heroes: Any, tmp_path: Pat
         else heroes.replace("{}", str(secret))
     )
     reply = at_desk().ask("new", game={"options": {"heroes": named}})
-    assert reply["problem"] == "A file cannot be named here: give the hero's id, or the hero itself."
+    assert "A name never opens a file" in reply["problem"] and "sesame" not in reply["problem"]
     record = f"HeroPlay record 1\ngame: herocard\nsetup: {json.dumps({'heroes': named})}\n"
-    assert at_desk().ask("load", text=record) == reply
+    assert "A name never opens a file" in at_desk().ask("load", text=record)["problem"]
+
+
+HERO = """name = "Read from a file"
+[attributes]
+body = "samurai"
+mind = "samurai"
+x = "samurai"
+[deck]
+"Cross Block" = 6
+"Jab!" = 6
+"Uppercut!" = 6
+"Hip Toss" = 6
+"""
+
+
+def hidden_ways(file: str) -> dict[str, tuple[Any, dict[str, Any]]]:
+    """Every way in which a browser could name a hero file, with who is asked."""
+    setup = {"heroes": [file, "ninja"]}
+    data = new_table().game.to_data(new_table().state)
+    code = codec.encode("herocard", {**data, "setup": setup})
+    head = "HeroPlay record 1\ngame: herocard\n"
+    record = f"{head}setup: {json.dumps(setup)}\n\n1. Ninja: discard nothing\n"
+    changed = f"{new_table().record()}1. (a repair) {code}\n"
+    return {
+        "desk, record": (Desk(), {"kind": "load", "rev": 0, "text": record}),
+        "desk, code": (Desk(), {"kind": "load", "rev": 0, "text": code}),
+        "desk, start": (Desk(), {"kind": "load", "rev": 0, "text": f"{head}start: {code}\n"}),
+        "desk, options": (Desk(), {"kind": "new", "rev": 0, "game": {"options": setup}}),
+        "editor": (Desk(), {"kind": "edit", "change": {"do": "begin"}, "game": {"options": setup}}),
+        "editor, code": (Desk(), {"kind": "edit", "change": {"do": "open"}, "text": code}),
+        "what if, record": (WhatIf(), {"kind": "open", "text": record}),
+        "what if, start": (WhatIf(), {"kind": "open", "text": f"{head}start: {code}\n"}),
+        "what if, changed": (WhatIf(), {"kind": "open", "text": changed}),
+        "what if, code": (WhatIf(), {"kind": "open", "text": code}),
+        "deck lab": (DeckLab(), {"kind": "open", "text": file}),
+        "deck lab, start": (DeckLab(), {"kind": "start", "id": file[-80:]}),
+    }
+
+
+@pytest.mark.parametrize("way", hidden_ways(""))
+def test_no_string_from_a_browser_names_a_file(way: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch):
+    (tmp_path / "hp.toml").write_text(HERO, "utf-8")
+    assert hp.table("herocard", heroes=[tmp_path / "hp.toml", "ninja"]).names[0] == "Read from a file"
+    monkeypatch.chdir(tmp_path)
+    for file in ("hp.toml", str(tmp_path / "hp.toml")):
+        backend, message = hidden_ways(file)[way]
+        reply = backend.handle(message)
+        assert reply["refused"] and "Read from a file" not in json.dumps([reply, backend.screen()])
 
 
 def test_a_repeated_click_begins_one_game(saved: Path):
@@ -275,6 +357,25 @@ def test_a_game_that_is_not_saved_has_no_link():
     c = Client(Desk())
     c.ask("new")
     assert c.ask("link")["problem"] == "This game is not saved, so it has no link."
+    assert c.copy["saved"] == "Your game is not saved."
+
+
+def test_a_game_that_could_not_be_saved_gives_out_no_link_until_it_is(monkeypatch: pytest.MonkeyPatch):
+    c = Client(Desk())
+    c.ask("hello", key=KEY)
+
+    def full(*_: Any, **__: Any) -> None:
+        raise OSError(28, "No space left on device")
+
+    with monkeypatch.context() as here:
+        here.setattr(saves, "save", full)
+        c.ask("new")
+        reply = c.ask("link")
+        assert reply["refused"] and "No space left on device" in reply["problem"] and "no link" in reply["problem"]
+        assert c.copy["saved"] == "Your last moves are not saved."
+    assert saves.load(KEY, c.ask("link")["link"]) is not None
+    c.ask("set", settings={"pace": 0})
+    assert c.copy["saved"] == "Your game is saved."
 
 
 # ---- loading what somebody pastes

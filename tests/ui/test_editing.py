@@ -384,9 +384,9 @@ WRONG = {
     "another version": ("hp9.herocard.x.00000000", "version hp9"),
     "another game": (codec.encode("chess", {"a": 1}), "no game 'chess'"),
     "no position": (codec.encode("herocard", {"setup": {}}), "not a duel"),
-    "a file's name": (_code({"heroes": ["/etc/hero.toml", "ninja"]}), "A file cannot be named here"),
+    "a file's name": (_code({"heroes": ["/etc/hero.toml", "ninja"]}), "A name never opens a file"),
     "a record of a file": (
-        'HeroPlay record 1\ngame: herocard\nsetup: {"heroes": ["x.toml", "ninja"]}\n', "A file cannot be named here",
+        'HeroPlay record 1\ngame: herocard\nsetup: {"heroes": ["x.toml", "ninja"]}\n', "A name never opens a file",
     ),
     "half a record": ("HeroPlay record 1\ngame: herocard\nsetup: {", "setup"),
     "an illegal move": (new_table().record() + "\n1. Samurai: attack Jab!\n", "move 1 (Samurai: attack Jab!)"),

@@ -3,14 +3,16 @@
 from __future__ import annotations
 
 import json
+import os
 from pathlib import Path
 from typing import Any
 
 import pytest
 
 from heroplay.tutor import progress as progresses
-from heroplay.tutor.progress import Progress
-from heroplay.ui.learning import Learning, begun, progress_file
+from heroplay.tutor.progress import Done, Progress
+from heroplay.ui import saves
+from heroplay.ui.learning import Learning, begun, progress_file, trouble
 from tests.ui.client import KEY, OTHER_KEY
 
 
@@ -54,7 +56,10 @@ def test_a_step_is_done_kept_and_found_again():
     again = opened()
     assert again.progress.stars("first-point", "strike") == 3
     assert again.screen()["next"]["id"] == "first-point/beat-the-block" and again.screen()["begun"]
-    assert begun(KEY) == "Your first point, step 2 of 7" and begun(OTHER_KEY) is None and begun("../x") is None
+    following = begun(KEY)
+    assert following is not None and following["title"] == "Your first point, step 2 of 7"
+    assert Learning(at=following["id"]).screen()["lesson"]["number"] == 2, "and its id opens that very step"
+    assert begun(OTHER_KEY) is None and begun("../x") is None
     do(learning, "step", id=learning.screen()["lesson"]["next"]["id"])
     assert learning.screen()["lesson"]["id"] == "beat-the-block"
 
@@ -94,8 +99,8 @@ def test_progress_is_downloaded_and_uploaded_and_merged():
 @pytest.mark.parametrize(
     ("text", "said"),
     [
-        ("", "not readable"),
-        ("[]", "no progress file"),
+        ("", "not JSON"),
+        ("[]", "not a progress file"),
         ('{"heroplay": 99}', "newer HeroPlay"),
         ('{"heroplay": 1, "steps": {"a/b": {"stars": 9}}}', "damaged"),
     ],
@@ -109,16 +114,164 @@ def test_an_upload_that_is_none_is_said_and_changes_nothing(text, said):
     assert progress_file(KEY).read_text("utf-8") == before
 
 
-def test_a_damaged_file_is_set_aside_with_a_message():
+def test_a_damaged_file_stays_until_there_is_something_to_write_and_the_learner_is_told():
     path = progress_file(KEY)
     path.parent.mkdir(parents=True)
     path.write_text("{half", "utf-8")
-    learning = opened()
-    assert "set aside" in learning.screen()["problem"]
-    assert [p.read_text("utf-8") for p in path.parent.glob("*damaged*")] == ["{half"]
+    assert "cannot be read" in trouble(KEY) and begun(KEY) is None, "home says it"
+    learning = Learning()
+    assert "cannot be read" in do(learning, "hello", key=KEY, id="first-point/strike")["problem"], "on the step too"
+    do(learning, "map")
+    assert "cannot be read" in learning.screen()["problem"]
+    assert [p.name for p in path.parent.iterdir()] == [path.name] and path.read_text("utf-8") == "{half"
     do(learning, "step", id="first-point/strike")
+    coach = learning.lesson.coach
+    reply = do(learning, "act", text=coach.game.say(coach.table.state, coach.right()[0]))
+    assert reply["ok"] and f"set aside as {KEY}.damaged-1.progress" in reply["problem"], "told where the learner is"
+    assert (path.parent / f"{KEY}.damaged-1.progress").read_text("utf-8") == "{half"
+    assert progresses.load(path)[0].stars("first-point", "strike") == 3 and trouble(KEY) == ""
+    do(learning, "map")
+    assert "set aside" in learning.screen()["problem"] and opened().screen()["problem"] == ""
+
+
+def test_a_file_that_cannot_be_read_for_a_moment_loses_nothing(monkeypatch):
+    learning = opened("first-point/strike")
     solve(learning)
-    assert progresses.load(path)[0].stars("first-point", "strike") == 3
+    before = progress_file(KEY).read_text("utf-8")
+    real = Path.read_bytes
+
+    def broken(path: Path) -> bytes:
+        raise OSError(5, "Input/output error")
+
+    monkeypatch.setattr(Path, "read_bytes", broken)
+    later = opened("first-point/beat-the-block")
+    assert "Input/output error" in later.problem and begun(KEY) is None
+    solve(later)
+    assert "could not be written" in later.problem and "not saved" in later.screen()["saved"]
+    assert progress_file(KEY).read_text("utf-8") == before and not list(progress_file(KEY).parent.glob("*damaged*"))
+    monkeypatch.setattr(Path, "read_bytes", real)
+    do(later, "step", id="first-point/a-tie-fails")
+    solve(later)
+    assert later.problem == "" and len(opened().progress.steps) == 3
+
+
+CARD = {"due": "2026-01-01T00:00:00Z", "last_review": "2026-01-01T00:00:00Z", "since": "2026-01-01T00:00:00Z",
+            "state": 2, "stability": 3.0, "difficulty": 5.0}  # fmt: skip
+BAD_CARDS: list[dict[str, Any]] = [
+    {"since": "9999-12-31T23:59:59-12:00"}, {"due": "0001-01-01T00:00:00+14:00"}, {"due": "1969-01-01T00:00:00Z"},
+    {"stability": float("nan")}, {"stability": -1.0}, {"stability": float("inf")}, {"stability": None},
+    {"difficulty": float("nan")}, {"difficulty": 0.0}, {"difficulty": 1e300}, {"state": 3, "step": None},
+    {"state": 1, "step": None}, {"state": 1, "step": -1}, {"last_review": "2199-12-31T00:00:00Z"},
+]  # fmt: skip
+
+
+def test_an_upload_that_would_break_the_review_is_refused_and_changes_nothing():
+    learning = opened("first-point/strike")
+    solve(learning)
+    do(learning, "review", on=True)
+    before = progress_file(KEY).read_text("utf-8")
+    for bad in BAD_CARDS:
+        text = json.dumps({"heroplay": 1, "review": {"HC-4.1": CARD | bad}})
+        assert "progress file" in do(learning, "upload", text=text)["problem"], bad
+        assert progress_file(KEY).read_text("utf-8") == before and "HC-4.1" not in learning.progress.review
+    assert do(learning, "upload", text=json.dumps({"heroplay": 1, "review": {"HC-4.1": CARD}}))["ok"]
+    assert "HC-4.1" in opened().progress.review
+
+
+def test_a_bad_file_that_was_saved_once_gives_its_stars_back_and_learn_goes_on():
+    path = progress_file(KEY)
+    path.parent.mkdir(parents=True)
+    steps = {"first-point/strike": {"stars": 2}, "first-point/pay": {"stars": 9}}
+    cards = {"HC-4.1": CARD | {"since": "9999-12-31T23:59:59-12:00"}, "HC-4.2": CARD}
+    path.write_text(json.dumps({"heroplay": 1, "steps": steps, "reviewing": True, "review": cards}), "utf-8")
+    learning = opened()
+    assert "1 of your steps" in learning.screen()["problem"] and learning.progress.stars("first-point", "strike") == 2
+    assert set(learning.progress.review) == {"HC-4.2"} and learning.screen()["review"]["on"]
+    do(learning, "review")
+    solve(learning)
+    assert opened().progress.stars("first-point", "strike") == 2 and opened().screen()["problem"] == ""
+
+
+def test_the_limit_holds_for_both_files_together(monkeypatch):
+    learning = opened()
+    one, other = ({"heroplay": 1, "steps": {f"{a}/{n}": {"stars": 1} for n in range(100)}} for a in "ab")
+    monkeypatch.setattr(progresses, "LARGEST", 10_000)
+    assert do(learning, "upload", text=json.dumps(one))["ok"]
+    before = progress_file(KEY).read_text("utf-8")
+    assert "too large: at most 10,000" in do(learning, "upload", text=json.dumps(other))["problem"]
+    assert len(learning.progress.steps) == 100 and progress_file(KEY).read_text("utf-8") == before
+
+
+def test_deep_nesting_is_refused():
+    learning = opened()
+    assert "levels deep" in do(learning, "upload", text="[" * 100_000)["problem"]
+
+
+def test_a_legal_move_that_misses_the_goal_is_a_try_and_costs_a_star():
+    learning = opened("first-point/a-tie-fails")
+    coach = learning.lesson.coach
+    wrong = next(a for a in coach.table.legal() if a not in coach.right())
+    assert do(learning, "act", text=coach.game.say(coach.table.state, wrong))["ok"]
+    do(learning, "take_back")
+    solve(learning)
+    assert opened().progress.steps["first-point/a-tie-fails"] == Done(stars=2, hints=0, tries=2)
+    do(learning, "again")
+    solve(learning)
+    assert opened().progress.steps["first-point/a-tie-fails"].tries == 3, "the miss is counted once"
+
+
+# ---- the only learner of a machine
+
+
+def alone(monkeypatch: pytest.MonkeyPatch) -> Path:
+    monkeypatch.delenv(saves.ONE_LEARNER, raising=False)
+    monkeypatch.setattr(os, "environ", {**os.environ})
+    saves.serve_one_learner(True)
+    return progresses.own_file()
+
+
+def test_on_the_own_machine_app_and_terminal_share_one_file(monkeypatch):
+    own = alone(monkeypatch)
+    learning = opened("first-point/strike")
+    solve(learning)
+    assert progresses.load(own)[0].stars("first-point", "strike") == 3 and not progress_file(KEY).exists()
+    progresses.keep(own, Progress(), lambda p: p.finished("first-point", "beat-the-block", 3))  # at the terminal
+    assert begun(KEY) == begun(OTHER_KEY) and begun(KEY)["title"] == "Your first point, step 3 of 7"
+    do(learning, "step", id="first-point/pay")
+    solve(learning)
+    assert len(progresses.load(own)[0].steps) == 3, "what the terminal wrote meanwhile is still there"
+
+
+def test_what_was_learned_under_a_key_comes_along_once(monkeypatch):
+    learning = opened("first-point/strike")
+    solve(learning)
+    do(learning, "review", on=True)
+    own = alone(monkeypatch)
+    progresses.keep(own, Progress(), lambda p: p.finished("first-point", "pay", 1))
+    assert begun(KEY)["title"] == "Your first point, step 2 of 7"
+    learning = opened()
+    assert set(progresses.load(own)[0].steps) == {"first-point/strike", "first-point/pay"}
+    assert learning.progress.reviewing and progress_file(KEY).exists()
+    do(learning, "review", on=False)
+    assert not opened().progress.reviewing, "a wish that was taken back stays so"
+
+
+def test_a_server_that_others_reach_never_shares(monkeypatch):
+    own = alone(monkeypatch)
+    saves.serve_one_learner(False)
+    solve(opened("first-point/strike"))
+    assert progress_file(KEY).exists() and not own.exists() and begun(OTHER_KEY) is None
+    saves.serve_one_learner(True)
+    assert not saves.one_learner(), "who has said no keeps it so"
+
+
+def test_review_that_one_page_turned_off_is_not_turned_on_by_another():
+    one = opened("first-point/strike")
+    do(one, "review", on=True)
+    other = opened("first-point/pay")
+    do(one, "review", on=False)
+    solve(other)
+    assert not opened().progress.reviewing
 
 
 def test_what_cannot_be_written_is_said_and_stays_here(monkeypatch):

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import os
+import time
 from pathlib import Path
 from typing import Any
 
@@ -115,6 +116,38 @@ def test_of_too_many_games_those_that_are_over_go_first_and_the_last_one_stays(m
     saves._path(KEY, "e" * 32).write_text("{")
     saves.prune(KEY)
     assert saves.games(KEY) == ["e" * 32, "c" * 32]
+
+
+def test_a_game_from_the_future_pushes_no_other_out(monkeypatch: pytest.MonkeyPatch):
+    monkeypatch.setattr(saves, "MOST", 2)
+    ahead = (time.time_ns() + 4 * 365 * saves.DAY,) * 2
+    saves.save(KEY, "a" * 32, {})
+    os.utime(saves._path(KEY, "a" * 32), ns=ahead)
+    for letter in "bc":
+        saves.save(KEY, letter * 32, {})
+        saves.prune(KEY)
+    assert set(saves.games(KEY)) == {"b" * 32, "c" * 32}
+
+
+def test_a_file_that_cannot_be_read_now_is_not_called_damaged(saved: Path, monkeypatch: pytest.MonkeyPatch):
+    saves.save(KEY, GAME, {"x": 1})
+
+    def broken(*_: Any, **__: Any) -> None:
+        raise OSError(5, "Input/output error")
+
+    with monkeypatch.context() as here:
+        here.setattr(Path, "read_text", broken)
+        with pytest.raises(BadInput, match="cannot be read now: Input/output error"):
+            saves.load(KEY, GAME)
+    assert saves.load(KEY, GAME) == {"x": 1}
+
+
+def test_what_is_too_large_to_be_read_again_is_not_written(saved: Path, monkeypatch: pytest.MonkeyPatch):
+    saves.save(KEY, GAME, {"x": 1})
+    monkeypatch.setattr(saves, "LARGEST", 100)
+    with pytest.raises(OSError, match="larger than 100 bytes"):
+        saves.save(KEY, GAME, {"x": "y" * 100})
+    assert saves.load(KEY, GAME) == {"x": 1}
 
 
 def test_strangers_in_the_folder_are_left_alone(saved: Path):

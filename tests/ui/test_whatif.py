@@ -2,13 +2,17 @@
 
 from __future__ import annotations
 
+import threading
 import time
+from types import SimpleNamespace
 from typing import Any
 
 import pytest
 
 import heroplay as hp
-from heroplay.ui.whatif import WhatIf
+from heroplay.ui import failures
+from heroplay.ui.whatif import WhatIf, dealt, explorable
+from tests.ui.client import KEY
 
 POSITION = {
     "heroes": ["samurai", "toa_king"], "phase": "action",
@@ -93,6 +97,7 @@ def test_the_odds_have_their_sum_and_what_they_rest_on():
     what = made()
     say(what, "attack Overhand Thrust")
     assert do(what, "odds", seat=0, against=1)["ok"]
+    finish(what)
     found = what.screen()["odds"]
     assert found["now"]["fraction"] and 0 < found["now"]["value"] < 1 and "%" in found["now"]["percent"]
     assert [c["value"] for c in found["rows"]] == sorted((c["value"] for c in found["rows"]), reverse=True)
@@ -126,6 +131,7 @@ def test_two_lines_side_by_side():
     what = two_lines()
     a, b = (line["id"] for line in what.screen()["lines"])
     assert do(what, "compare", line=a, other=b)["ok"]
+    finish(what)
     found = what.screen()["compared"]
     assert any("6" in d and "10" in d for d in found["differences"])
     assert found["parted_at"]["rules"]
@@ -167,11 +173,91 @@ def test_a_house_rule_opens_the_same_position_as_a_line():
     assert [r["name"] for r in what.screen()["house"]][:2] == ["hand_cap", "draw_max"]
     assert do(what, "house", id="draw_max", text="1") == {"ok": True}
     screen = what.screen()
-    assert [line["label"] for line in screen["lines"]] == ["main", "house rule: draw_max 1"]
+    assert [line["label"] for line in screen["lines"]] == ["main", "Cards that may be drawn in a turn: 1 (house rule)"]
+    assert [line["moves"] for line in screen["lines"]] == [0, 0], "a rule is no move"
+    assert [line["text"] for line in screen["log"]] == [
+        "House rule changed: Cards that may be drawn in a turn, from 3 to 1."
+    ]
     assert next(r for r in screen["house"] if r["name"] == "draw_max")["value"] == 1
     assert "HC-3.5" in do(what, "house", id="hand_cap", text="2")["problem"]
     assert "whole number" in do(what, "house", id="hand_cap", text="lots")["problem"]
     assert len(what.screen()["lines"]) == 2
+
+
+def test_the_log_of_a_changed_position_says_what_was_changed():
+    what = made()
+    do(what, "house", id="one_point_a_turn", text="yes")
+    say(what, "attack Overhand Thrust")
+    screen = what.screen()
+    first = screen["log"][0]
+    assert first["text"] == "House rule changed: At most one point in a turn, from no to yes."
+    assert first["rules"] == ["HC-R17"] and screen["rules"]["HC-R17"] and len(screen["log"]) > 1
+    do(what, "compare", line=screen["lines"][0]["id"], other=screen["lines"][1]["id"])
+    finish(what)
+    assert what.screen()["compared"]["parting"][-1].strip().startswith(first["text"])
+    do(what, "go", node=0)
+    assert what.screen()["log"] == []
+    do(what, "branch", seat=0)
+    assert "as Samurai saw it" in what.screen()["log"][0]["text"]
+    again = WhatIf()
+    assert do(again, "open", text=do(what, "export")["record"]) == {"ok": True}
+    assert "At most one point in a turn: yes (house rule)" in [line["label"] for line in again.screen()["lines"]]
+
+
+def test_one_question_has_one_number_wherever_it_is_asked():
+    """Headline, the bar of that attack value and the comparison: the same, with what is left out beside it."""
+    what = two_lines()
+    for line in what.screen()["lines"]:
+        do(what, "go", line=line["id"])
+        do(what, "odds", seat=0, against=1)
+        finish(what)
+        found = what.screen()["odds"]
+        now, at = found["now"], found["at"]
+        assert found["rows"][at]["percent"] == now["percent"] and found["rows"][at]["fraction"] == now["fraction"]
+        shares = [row["value"] for row in found["rows"]]
+        assert shares == sorted(shares, reverse=True) and str(at) in now["asked"]
+        assert all(row["left_out"] for row in found["rows"] if row["bound"] and row["method"] == "counted")
+        a, b = (each["id"] for each in what.screen()["lines"])
+        do(what, "compare", line=a, other=b)
+        finish(what)
+        assert f"{now['text']} From what Samurai knows." in what.screen()["compared"]["odds"]
+    assert any(row["bound"] for row in found["rows"])
+
+
+def test_odds_that_take_long_are_worked_out_beside_the_board(monkeypatch: pytest.MonkeyPatch):
+    monkeypatch.setattr("heroplay.ui.whatif.MOMENT", 0)
+    gate, found = threading.Event(), WhatIf._odds_found
+    monkeypatch.setattr(WhatIf, "_odds_found", staticmethod(lambda *asked: (gate.wait(60), found(*asked))[1]))
+    what = two_lines()
+    assert do(what, "odds", seat=0, against=1) == {"ok": True}
+    assert what.screen()["busy"]["name"] == "odds" and what.screen()["odds"] is None
+    left = what.work
+    do(what, "undo")
+    gate.set()
+    left.wait()
+    assert what.screen()["odds"] is None, "what was found for a position that was left is not shown"
+    do(what, "redo")
+    do(what, "odds", seat=0, against=1)
+    finish(what)
+    assert what.screen()["odds"]["now"] and what.screen()["busy"] is None
+
+
+def test_an_attack_that_was_passed_on_is_not_a_plain_attack_of_its_value():
+    what = made()
+    say(what, "attack Overhand Thrust")
+    say(what, "pass")
+    do(what, "odds", seat=0, against=1)
+    finish(what)
+    found = what.screen()["odds"]
+    assert found["now"]["percent"] == "0 %" and found["at"] is None and found["rows"][6]["value"] > 0
+
+
+def test_a_solution_says_how_far_it_is():
+    what, told = made(), []
+    what._solve(SimpleNamespace(stopped=False, tell=lambda **so_far: told.append(so_far)), what.tree.table())
+    last = told[-1]
+    assert last["done"] == last["of"] > 1 and last["nodes"] > 0 and last["best"].startswith("Samurai: ")
+    assert [each["nodes"] for each in told] == sorted(each["nodes"] for each in told)
 
 
 def test_another_game_can_be_dealt_and_a_tree_can_be_given():
@@ -180,3 +266,74 @@ def test_another_game_can_be_dealt_and_a_tree_can_be_given():
         assert do(what, "new", id=game["id"]) == {"ok": True}
         assert what.tree.game.info.id == game["id"]
     assert WhatIf(what.tree).tree is what.tree
+
+
+# ---- kept when the kernel ends
+
+
+def at_page(source: Any = None, key: str = KEY) -> WhatIf:
+    what = made() if source is None else WhatIf(source)
+    assert do(what, "hello", key=key)["ok"]
+    return what
+
+
+def test_a_tree_is_saved_with_names_notes_and_its_place_and_offered_again(saved):
+    what = at_page()
+    assert what.screen()["offers"] == [] and what.screen()["saved"] == "" and not saved.exists()
+    do(what, "note", text="From <b>here</b>.")
+    say(what, "attack Overhand Thrust")
+    do(what, "name", text="plain")
+    do(what, "undo")
+    say(what, "attack Overhand Thrust + Thunder Stroke")
+    do(what, "name", text="with the mod")
+    do(what, "note", text="Ten is a lot.")
+    do(what, "undo")
+    do(what, "branch", seat=0)
+    legal = what.tree.legal()[0]
+    say(what, what.tree.game.say(what.tree.here.state, legal))
+    do(what, "undo")
+    do(what, "undo")
+    house = next(r for r in what.screen()["house"] if r["choices"])
+    assert do(what, "house", id=house["name"], text=next(c for c in house["choices"] if c != house["value"]))["ok"]
+    assert what.screen()["saved"] == "Your lines are saved." and len(list(saved.iterdir())) == 1
+    again = at_page(dealt(explorable()[-1]))
+    (offer,) = again.screen()["offers"]
+    assert "lines" in offer["title"]
+    assert do(again, "resume", id=offer["id"])["ok"]
+    assert again.tree.record() == what.tree.record() and again.tree.text() == what.tree.text()
+    assert again.session.table.code() == what.session.table.code() and again.screen()["offers"] == []
+    do(again, "go", node=0)
+    assert at_page().screen()["offers"][0]["id"] == offer["id"] and len(list(saved.iterdir())) == 1
+
+
+def test_looking_at_another_deal_saves_nothing_and_keeps_what_was_saved(saved):
+    what = at_page()
+    do(what, "new")
+    do(what, "go", node=0)
+    assert not saved.exists()
+    do(what, "note", text="mine")
+    do(what, "new")
+    assert what.screen()["saved"] == "" and len(list(saved.iterdir())) == 1
+    do(what, "note", text="another")
+    assert len(at_page().screen()["offers"]) == 2
+
+
+def test_what_if_without_a_key_says_that_nothing_is_saved():
+    what = made()
+    assert "problem" not in do(what, "note", text="mine") and what.screen()["saved"] == "Your lines are not saved."
+
+
+def test_a_mistake_of_ours_leaves_the_tree_as_it_was(monkeypatch: pytest.MonkeyPatch):
+    """As a board asks: lines of a tree have slots, and are put back too."""
+    what = two_lines()
+    assert failures.answered(what, {"kind": "hello", "rev": what.rev}) == {"ok": True}
+    before = [line.label for line in what.tree.lines()], what.tree.line
+
+    def breaks(intent: Any) -> dict[str, Any]:
+        what.tree.line.ways.clear()
+        what.tree.fork()
+        raise RuntimeError("a mistake")
+
+    monkeypatch.setattr(what, "handle", breaks)
+    assert failures.answered(what, {"kind": "go"})["problem"] == failures.SENTENCE
+    assert ([line.label for line in what.tree.lines()], what.tree.line) == before and len(what.tree.line.ways) == 1

@@ -40,7 +40,7 @@ GAME = Game(
         title="HeroCard duel",
         about="A card duel: attack with a set of cards, block, and be the first with enough Victory Points.",
         seats=(2, 3, 4),
-        options=tuple(Setup.model_fields),
+        options=tuple(name for name in Setup.model_fields if name != "added"),
     ),
     rulebook=RULES,
     texts=TEXTS,

@@ -45,6 +45,7 @@ class Play:
     cards: tuple[str, ...]
     target: int | None = None
     attribute: str | None = None
+    purges: str | None = None  # the card that is meant to be purged, if a player says it (HC-9.10)
     do: Literal["play"] = "play"
 
 

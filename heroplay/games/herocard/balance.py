@@ -34,10 +34,16 @@ def cards_of(options: Mapping[str, Any]) -> dict[str, str]:
     return {card.id: f"{card.name} ({hero.name})" for hero in heroes for card in hero.cards}
 
 
+def who_begins(d: Duel) -> int:
+    """Who has the first turn (HC-2.6)."""
+    return d.active
+
+
 KNOBS: dict[str, Any] = {
     "tune": tune,
     "deck": DuelDecks,
     "seats": "heroes",
+    "first": who_begins,
     "verbs": ("attack",),
     "show": {"heroes": ["samurai", "toa_king"], "seed": 11},
     "house": {

@@ -16,6 +16,8 @@ UNKNOWN = -1  # the kind of a card that a seat may not know; the table's arrays 
 UNKNOWN_ID = "?"
 HIDDEN = "^"  # before a card id: the own deployed card, not one of the hand
 
+MOST = 12  # cards that one word of a card can move
+
 AttributeName = Literal["body", "mind", "x"]
 ClassName = Literal["base_attack", "attack_mod", "special_attack", "base_block", "block_mod", "special_block", "other"]
 TypeName = Literal["fast", "restricted", "exclusive"]
@@ -58,26 +60,26 @@ class Word(_Data):
 
 class Draw(Word):
     do: Literal["draw"]
-    n: int = Field(ge=1)
+    n: int = Field(ge=1, le=MOST)
 
 
 class Discard(Word):
     do: Literal["discard"]
-    n: int = Field(ge=1)
+    n: int = Field(ge=1, le=MOST)
     of: Some = "any"
     aims: bool = Field(default=True, exclude=True)
 
 
 class Waste(Word):
     do: Literal["waste"]
-    n: int = Field(ge=1)
+    n: int = Field(ge=1, le=MOST)
     of: Some = "any"
     aims: bool = Field(default=True, exclude=True)
 
 
 class Clear(Word):
     do: Literal["clear"]
-    n: int = Field(ge=1)
+    n: int = Field(ge=1, le=MOST)
     whose: Literal["own", "target"]
     of: Some = "any"
     any: bool = False
@@ -94,26 +96,26 @@ class Purge(Word):
 
 class Deploy(Word):
     do: Literal["deploy"]
-    n: int = Field(ge=1)
+    n: int = Field(ge=1, le=MOST)
 
 
 class Twist(Word):
     do: Literal["twist"]
     gives: Literal["base_attack", "base_block"]
-    n: int = Field(ge=1)
+    n: int = Field(ge=1, le=MOST)
     until: Literal["hit", "strike", "turn"]
 
 
 class Unwind(Word):
     do: Literal["unwind"]
-    n: int = Field(ge=1)
+    n: int = Field(ge=1, le=MOST)
     aims: bool = Field(default=True, exclude=True)
 
 
 class Convert(Word):
     do: Literal["convert"]
     of: Literal["base_attack", "attack_mod", "base_block", "block_mod"]
-    value: int = Field(ge=0)
+    value: int = Field(ge=0, le=30)
     aims: bool = Field(default=True, exclude=True)
 
 
@@ -123,7 +125,7 @@ class Again(Word):
 
 class Recover(Word):
     do: Literal["recover"]
-    n: int = Field(ge=1)
+    n: int = Field(ge=1, le=MOST)
     of: Some = "any"
 
 
@@ -152,10 +154,16 @@ Count = Literal[
 class Variable(_Data):
     """A value that depends on the game: `base` plus `times` whatever `per` counts (HC-1.19)."""
 
-    base: int = 0
+    base: int = Field(default=0, ge=0, le=30)
     per: Count
-    times: int = 1
+    times: int = Field(default=1, ge=-9, le=9)
     attribute: AttributeName | None = None
+
+    @model_validator(mode="after")
+    def _attribute_fits(self) -> Variable:
+        if (self.per in ("target_spent", "own_spent", "own_free")) != (self.attribute is not None):
+            raise ValueError("an attribute is said where the points of one are counted, and nowhere else")
+        return self
 
 
 class Card(_Data):
@@ -168,8 +176,8 @@ class Card(_Data):
     type: TypeName
     cost: int = Field(ge=0, le=10)
     attribute: AttributeName
-    value: int | Variable | None = None
-    effects: tuple[AnyWord, ...] = ()
+    value: Annotated[int, Field(ge=0, le=30)] | Variable | None = None
+    effects: tuple[AnyWord, ...] = Field(default=(), max_length=6)
     needs: Literal["attacked", "attacking", "sequence", "quiet"] | None = None
     booklet: tuple[str, ...] = ()
     public: tuple[str, ...] = ()
@@ -183,6 +191,8 @@ class Card(_Data):
             raise ValueError("Base Attacks, Base Blocks and Mods have a value; no other card has one (HC-1.17)")
         if self.value is not None and self.needs is not None:
             raise ValueError("only cards that are played singly can have a `needs`")
+        if any(word.do == "purge" for word in self.effects[1:]):  # it takes back what stands before it
+            raise ValueError("a card purges once, as the first thing that it does")
         return self
 
     @property

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
+from collections.abc import Iterable
 from functools import cached_property
 from typing import Any
 
@@ -10,12 +11,15 @@ from heroplay.core.frames import Sequence
 from heroplay.core.verdict import Checks
 from heroplay.games.herocard.actions import HIDDEN, Discard, Play
 from heroplay.games.herocard.cards import (
+    BASE_BLOCK,
     EXCLUSIVE,
+    UNKNOWN,
     UNKNOWN_ID,
 )
-from heroplay.games.herocard.setup import names_of
+from heroplay.games.herocard.setup import heroes_of, names_of
 from heroplay.games.herocard.state import (
     Duel,
+    Lying,
     base_attack_stands,
     base_block_stands,
     phase_of,
@@ -87,6 +91,37 @@ class Case:
         used = [e for e in mine if t.typ[e.kind] == EXCLUSIVE]
         return len(used), sum(t.grants_again[e.kind] for e in mine), t.names[used[0].kind] if used else ""
 
+    def wasted(self, lying: Lying) -> bool:
+        """Was this own card wasted this turn?  Then it got its number after the card that wasted it was played."""
+        plays, words = self.d.plays, self.d.cards.words
+        return any(
+            e.target == self.seat and "waste" in words[e.kind] and lying.no > max(p.no for p in plays[: i + 1])
+            for i, e in enumerate(plays)
+        )
+
+    def left_behind(self, lying: Lying) -> bool:
+        """Does this own card lie there from an earlier turn, face up (HC-3.10)?"""
+        return not lying.down and all(e.no != lying.no for e in self.d.plays) and not self.wasted(lying)
+
+    def no_base(self, card_class: int) -> tuple[str, str, tuple[str, ...]]:
+        """Why no own base card carries a Mod: a code, the base card meant, and the rules that make it so."""
+        d = self.d
+        names, cls = d.cards.names, d.cards.cls
+        start = self.seq.start if self.seq is not None else len(d.plays)
+        own = [e for e in d.plays[start:] if e.seat == self.seat and cls[e.kind] == card_class]
+        purged = [e for e in own if e.gone == "purged"]
+        lying = [y for s in d.players[self.seat].stacks for y in s if cls[y.kind] == card_class and not y.down]
+        if purged:
+            return "base_purged", names[purged[-1].kind], ("HC-9.9",)
+        if not lying:
+            return "base_none", "", ()
+        last = max(lying, key=lambda y: y.no)
+        if self.wasted(last):
+            return "base_wasted", names[last.kind], ("HC-R65",)
+        if self.left_behind(last):
+            return "base_older", names[last.kind], ("HC-3.10", "HC-5.8")
+        return "base_earlier", names[last.kind], ("HC-5.8", "HC-5.9") if card_class == BASE_BLOCK else ("HC-5.8",)
+
     @cached_property
     def hand_missing(self) -> list[str]:
         """Cards that the action names and the player does not have there."""
@@ -100,10 +135,36 @@ class Case:
         missing = Counter(self.a.cards) - have
         return list(missing.elements())
 
+    def may_have(self, refs: Iterable[str]) -> bool:
+        """Could these cards be among the hidden ones of an observed table, in the hand or deployed?"""
+        d, player, wanted = self.d, self.d.players[self.seat], Counter(refs)
+        kinds = Counter(d.cards.kind.get(ref, UNKNOWN) for ref in wanted.elements())
+        if self.knows_hand or UNKNOWN in kinds:
+            return False
+        deck = Counter(d.cards.kind[card] for card in heroes_of(d.setup)[self.seat].deck)
+        lying = [(attr, y) for attr, stack in enumerate(player.stacks) for y in stack]
+        deck.subtract([*player.hand, *player.deck, *player.discard, *(y.kind for _, y in lying)])
+        down = Counter((attr, y.cost) for attr, y in lying if y.kind == UNKNOWN)
+        down.subtract(self._face(ref) for ref in wanted.elements() if ref.startswith(HIDDEN))
+        hand = player.hand.count(UNKNOWN) - sum(n for ref, n in wanted.items() if not ref.startswith(HIDDEN))
+        return all(deck[k] >= n for k, n in kinds.items()) and hand >= 0 and all(n >= 0 for n in down.values())
+
+    def _face(self, ref: str) -> tuple[int, int]:
+        """What a deployed card shows: its attribute and its cost (HC-R38)."""
+        kind = self.d.cards.kind[ref]
+        return self.d.cards.attr[kind], self.d.cards.cost[kind]
+
+    @cached_property
+    def knows_hand(self) -> bool:
+        """Is nothing hidden of what the player could play?"""
+        player = self.d.players[self.seat]
+        return UNKNOWN not in player.hand and not any(y.kind == UNKNOWN for stack in player.stacks for y in stack)
+
     def card_name(self, ref: str) -> str:
         card = ref.lstrip(HIDDEN)
         return str(self.d.cards.names[self.d.cards.kind[card]]) if card in self.d.cards.kind else card
 
 
-Found = tuple[str, dict[str, Any]] | tuple[str, dict[str, Any], str] | None
+Facts = dict[str, Any]
+Found = tuple[str, Facts] | tuple[str, Facts, str] | tuple[str, Facts, str, tuple[str, ...]] | None
 CHECKS: Checks[Case] = Checks()

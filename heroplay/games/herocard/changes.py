@@ -261,7 +261,7 @@ def clear_less_deep(ask: Ask) -> Iterator[Change]:
     name, have = ask.facts["attribute"].lower(), ask.facts["have"]
 
     def edit(d: Duel, a: Any) -> Any:
-        others = [s for s in plain_places(d, a.seat, a.stacks) if s != name]
+        others = [s for s in a.stacks if s.split(":")[0] != name]
         return replace(a, stacks=(*others, *[name] * have))
 
     facts = {"n": have, "attribute": ask.facts["attribute"]}
@@ -325,6 +325,18 @@ def pick_others(ask: Ask) -> Iterator[Change]:
 
         names = [ask.case.card_name(p) if p in ask.d.cards.kind else _place_names([p])[0] for p in picks]
         yield ask.words("pick", nearest, edit, picks=names)
+
+
+def drop_purged(ask: Ask) -> Iterator[Change]:
+    """Without saying which card is meant."""
+
+    def edit(d: Duel, a: Any) -> Any:
+        return replace(a, purges=None) if a.purges is not None else None
+
+    if "last" in ask.facts:
+        yield ask.words("purge_last", 1, edit, card=ask.facts["last"])
+    else:
+        yield ask.words("drop_purged", 1, edit)
 
 
 # ---- another moment
@@ -464,6 +476,18 @@ def _elsewhere(ask: Ask, ref: str) -> Iterator[Change]:
         yield ask.table("deployed", 2, lambda d: whatif.deployed(d, seat, kind), **facts)
 
 
+def unseen_card(ask: Ask) -> Iterator[Change]:
+    """The card is where nobody here can look."""
+    d, seat = ask.d, ask.seat
+    hand = Counter(d.cards.ids[k] for k in d.players[seat].hand)
+    ref = ask.case.hand_missing[0] if ask.refs else next((Counter(ask.a.picks) - hand).elements())
+    kind, facts = d.cards.kind[ref], {"name": ask.name, "card": ask.facts["card"]}
+    if ref.startswith(HIDDEN):
+        yield ask.table("has_deployed", 1, lambda d: whatif.faced(d, seat, kind), **facts)
+    else:
+        yield ask.table("holds", 1, lambda d: whatif.holding(d, seat, kind), **facts)
+
+
 # ---- an attack before, or none
 
 
@@ -563,6 +587,8 @@ OFFERS: dict[str, tuple[Offer, ...]] = {
     "not_in_hand": (missing_card,),
     "not_so_many": (missing_card,),
     "not_deployed": (missing_card,),
+    "hand_unseen": (unseen_card,),
+    "deployed_unseen": (unseen_card,),
     "empty_play": (add, instead),
     "draw_negative": (draw_fewer,),
     "draw_at_most": (draw_fewer,),
@@ -596,6 +622,8 @@ OFFERS: dict[str, tuple[Offer, ...]] = {
     "cost": (drop_costly, clear_first, points),
     "overspent": (drop_costly, clear_first, points),
     "purge_no_sequence": (base_attack_first, under_attack),
+    "purge_older": (drop_purged,),
+    "purges_nothing": (drop_purged,),
     "banned": (unban, drop_named),
     "needs_quiet": (attack_over,),
     "needs_sequence": (base_attack_first, under_attack),
@@ -606,6 +634,7 @@ OFFERS: dict[str, tuple[Offer, ...]] = {
     "pick_exactly": (pick_others,),
     "pick_up_to": (pick_others,),
     "pick_of_kind": (pick_others,),
+    "pick_unseen": (unseen_card,),
     "pick_not_there": (pick_others, points_to_deploy),
     "clear_top_first_by_card": (pick_others,),
     "deploy_cost": (pick_others, points_to_deploy),

@@ -12,7 +12,7 @@ from heroplay.core.errors import BadInput, problems_of
 from heroplay.games.herocard.audit import audit
 from heroplay.games.herocard.cards import CardTable
 from heroplay.games.herocard.setup import Setup, caps_of, card_table
-from heroplay.games.herocard.state import Duel, sequence_of, thin, with_snapshots
+from heroplay.games.herocard.state import Duel, expect_deployed, sequence_of, thin, with_snapshots
 
 
 @lru_cache(maxsize=1)
@@ -50,9 +50,12 @@ def from_data(data: Mapping[str, Any]) -> Duel:
     found = audit(d)
     if found:
         raise BadInput("This is a duel that cannot be.", found)
-    return d
+    return expect_deployed(d)
 
 
 def _load(data: Mapping[str, Any], setup: Setup, cards: CardTable) -> Duel:
     shared = {"setup": setup, "cards": cards, "caps": caps_of(setup)}
-    return _adapter().validate_python({**data, **shared}, context=cards)
+    d = _adapter().validate_python({**data, **shared}, context=cards)
+    if any(getattr(frame, "before", ()) for frame in d.frames):  # they stand beside the state, where they are read
+        raise BadInput("This is not a duel that HeroPlay knows: its sequence has snapshots of its own.")
+    return d

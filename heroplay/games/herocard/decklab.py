@@ -34,8 +34,8 @@ from heroplay.games.herocard.heroes import (
     all_heroes,
     as_custom,
     assembled,
-    get_hero,
     judge,
+    named_hero,
     read_hero,
 )
 from heroplay.games.herocard.sheets import card_facts
@@ -206,17 +206,17 @@ class DuelDecks:
 
     @staticmethod
     def read(source: Any) -> CustomHero:
-        """A hero from nothing, a name, a file, its text, a dict, or a hero."""
+        """A hero from nothing, a name, the path of a file, a file's text, a dict, or a hero."""
         if source is None:
             return CustomHero(name="My hero", attributes={}, deck={})
         if isinstance(source, CustomHero):
             return source
-        if isinstance(source, str) and "\n" not in source and not source.endswith(".toml"):
-            source = get_hero(source)
+        if isinstance(source, str) and "\n" not in source:
+            source = named_hero(source)
         if isinstance(source, Hero):
             return as_custom(source, name=f"My {source.name}")
         if not isinstance(source, str | Path | Mapping):
-            raise BadInput(f"A deck is a hero's name, a file, a code or a dict, not {type(source).__name__}.")
+            raise BadInput(f"A deck is a hero's name, a path, a code or a dict, not {type(source).__name__}.")
         made = read_hero(source)
         return made.model_copy(update={"deck": {all_cards()[i].name: n for i, n in counts_of(made).items()}})
 

@@ -21,7 +21,7 @@ from heroplay.games.herocard.setup import Setup, heroes_of, names_of
 from heroplay.games.herocard.state import Duel, Player, phase_of, sequence_of, with_snapshots
 
 MOST_TRIED = 500  # states looked at to find the actions of an open attack again
-_RESERVED = {*Setup.model_fields, "phase", "active", "then", "turn", "quiet", "priority"}
+_RESERVED = {*Setup.model_fields, "phase", "active", "then", "turn", "quiet"}
 
 Trail = Sequence[tuple[Duel, Any]]  # states, and the action that was taken in each
 
@@ -113,7 +113,7 @@ def part_name(d: Duel, seat: int) -> str:
         name = heroes[seat]
     others = {plain(n) for i, n in enumerate(names_of(d)) if i != seat}
     others |= {plain(h) for i, h in enumerate(heroes) if i != seat and isinstance(h, str)}
-    return str(seat) if name in _RESERVED or plain(name) in others or name.isdigit() else name
+    return str(seat) if name in _RESERVED or plain(name) in others or plain(name).isdigit() else name
 
 
 def _side(d: Duel, seat: int, p: Player) -> dict[str, Any]:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from bisect import insort
 from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Any
@@ -13,7 +12,7 @@ from heroplay.core.frames import Choice, Priority
 from heroplay.games.herocard import choices
 from heroplay.games.herocard.actions import HIDDEN
 from heroplay.games.herocard.cards import BASE_ATTACK, CLASSES, EXCLUSIVE, MEANS
-from heroplay.games.herocard.moving import draw_cards, leave_hand, put_on_stack, turn_lying
+from heroplay.games.herocard.moving import draw_cards, leave_hand, stops_counting, turn_lying
 from heroplay.games.herocard.state import Duel, Lying, Play, Player, sequence_of, with_snapshots
 
 
@@ -163,10 +162,9 @@ def purge(w: Doing) -> None:
     _take_back(d, undone)
     d.plays.append(Play(undone.seat, undone.kind, undone.no, undone.target, undone.attribute, undone.value, "purged"))
     d.frames = [restored.frames[0], restored.frames[1], with_snapshots(seq, seq.before), Priority(order, w.seat)]
-    held = w.kind in d.players[w.seat].hand
-    deployed = _fetch(d, w, moved)
-    no = put_on_stack(d, w.seat, w.kind, deployed)
-    d.plays.append(Play(w.seat, w.kind, no, mine.target, mine.attribute))
+    lay_there = _fetch(d, w, mine.no, moved)
+    _lay_again(d, w, mine.no)
+    d.plays.append(Play(w.seat, w.kind, mine.no, mine.target, mine.attribute))
     if w.tell:
         rules = ["HC-9.9", "HC-9.10", "HC-R26", "HC-R30"]
         earlier = d.plays[seq.start : -2]
@@ -176,32 +174,48 @@ def purge(w: Doing) -> None:
             rules.append("HC-9.11")
         if d.cards.cls[undone.kind] == BASE_ATTACK:
             rules.append("HC-R28")
-        if not deployed and (w.ref[0] == HIDDEN or not held):
+        if not lay_there:
             rules.append("HC-R68")
         w.tell(Event("purged", w.seat, tuple(rules), {"card": d.cards.ids[undone.kind], "owner": undone.seat}))
 
 
-def _fetch(d: Duel, w: Doing, moved: Player) -> bool:
-    """The purging card is played from wherever it was before the purged card moved it (HC-R68); was it deployed?"""
-    player, kind = d.players[w.seat], w.kind
-    if w.ref[0] == HIDDEN and any(y.down and y.kind == kind for stack in player.stacks for y in stack):
+def _fetch(d: Duel, w: Doing, no: int, moved: Player) -> bool:
+    """Take the purging card from wherever the restored table has it (HC-R68); was it played from there?"""
+    player, kind, attr = d.players[w.seat], w.kind, d.cards.attr[w.kind]
+    stack = player.stacks[attr]
+    at = next((i for i, lying in enumerate(stack) if lying.no == no), None)
+    if at is not None:  # it was deployed before the purged card was played
+        _take_off(player, attr, at)
         return True
     if kind in player.hand:
-        return False
+        leave_hand(player, kind)
+        return w.ref[0] != HIDDEN
     if player.deck.count(kind) > moved.deck.count(kind):
         at = _highest(player.deck, kind)
         player.top -= at >= len(player.deck) - player.top
         del player.deck[at]
     elif player.discard.count(kind) > moved.discard.count(kind):
         del player.discard[_highest(player.discard, kind)]
-    else:  # it has been played already, and a purge gave it back to the hand (`purge_destination`)
-        attr = d.cards.attr[kind]
-        stack = player.stacks[attr]
-        at = _highest([lying.kind for lying in stack], kind)
-        player.stacks[attr] = stack[:at] + stack[at + 1 :]
-        player.spent[attr] -= stack[at].cost
-    insort(player.hand, kind)
+    else:  # the undone purge had taken it off its stack: a copy lies there that lies there no longer
+        lie_now = {lying.no for lying in moved.stacks[attr]}
+        at = max(i for i, lying in enumerate(stack) if lying.kind == kind and lying.no not in lie_now)
+        _take_off(player, attr, at)
+        stops_counting(d, stack[at].no)  # one card, played twice (`purge_destination`): only the second play counts
     return False
+
+
+def _take_off(player: Player, attr: int, at: int) -> None:
+    """A card leaves its stack, and its points are free."""
+    stack = player.stacks[attr]
+    player.stacks[attr] = stack[:at] + stack[at + 1 :]
+    player.spent[attr] -= stack[at].cost
+
+
+def _lay_again(d: Duel, w: Doing, no: int) -> None:
+    """The purging card lies on top under the number that it had: the snapshot before it knows it by that one."""
+    player, attr, cost = d.players[w.seat], d.cards.attr[w.kind], d.cards.cost[w.kind]
+    player.stacks[attr] += (Lying(w.kind, cost, no),)
+    player.spent[attr] += cost
 
 
 def _highest(pile: list[int], kind: int) -> int:
@@ -216,8 +230,7 @@ def _take_back(d: Duel, undone: Play) -> None:
     stack = player.stacks[attr]
     at = next((i for i, lying in enumerate(stack) if lying.no == undone.no), None)
     if at is not None:  # it had been deployed
-        player.stacks[attr] = stack[:at] + stack[at + 1 :]
-        player.spent[attr] -= stack[at].cost
+        _take_off(player, attr, at)
     else:
         leave_hand(player, undone.kind)
     if d.setup.purge_destination == "hand" and len(player.hand) < d.caps.hand_cap:

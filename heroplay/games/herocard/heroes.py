@@ -12,13 +12,15 @@ from typing import Any
 from pydantic import BaseModel, ConfigDict, Field, ValidationError, field_validator
 
 from heroplay.core.errors import BadInput, UnknownName, problems_of
-from heroplay.core.names import find, plain
+from heroplay.core.names import find, given_name, plain, short
+from heroplay.core.reading import read_toml
 from heroplay.core.rulebook import cited
 from heroplay.core.verdict import Finding
 from heroplay.games.herocard.cards import ATTRIBUTES, Attribute, Card, Hero
 from heroplay.games.herocard.words import TEXTS
 
 MIN_DECK, USUAL_DECK, MAX_COPIES, HERO_POINTS = 20, 30, 6, 30
+LARGEST_FILE, LONGEST_ABOUT, MOST_ENTRIES = 100_000, 500, 400
 ORDER = ("samurai", "ninja", "miko", "prince", "deva", "toa_king", "talon", "ferrion")
 _FOLDER = files("heroplay.games.herocard") / "data" / "cards"
 
@@ -48,11 +50,24 @@ def get_hero(name: str) -> Hero:
     return find(name, {key: h for h in heroes.values() for key in (h.id, h.name)}, "hero")
 
 
+def named_hero(name: str) -> Hero:
+    """The same; whoever gives the name of a file is told how a file is given."""
+    if name.endswith(".toml"):
+        raise UnknownName(f"There is no hero {short(name)}. A name never opens a file; in Python give its path.")
+    return get_hero(name)
+
+
 class CustomHero(BaseModel):
     """A hero of one's own: whose Attribute cards, and how many copies of which cards (HC-8.1).
 
     `attributes` names, for body, mind and x, the hero whose card it is (or the card's own name).  `tuned` asks "what if
     this number were another?": an attribute's score (`body = 9`), a card's cost or value (`"Jab! cost" = 4`).
+
+    >>> own = {"body": "samurai", "mind": "samurai", "x": "samurai"}
+    >>> ada = CustomHero(name="Ada", attributes=own, deck={"Jab!": 2}, tuned={"body": 9, "Jab! cost": 4})
+    >>> hero = judge(ada, least=0).hero
+    >>> hero.scores[0], hero.cards[0].cost
+    (9, 4)
     """
 
     model_config = ConfigDict(frozen=True, extra="forbid")
@@ -67,11 +82,20 @@ class CustomHero(BaseModel):
     @classmethod
     def _can_be_said(cls, name: str) -> str:
         """Records and typed actions name the player: `Ada: pass`."""
-        name = " ".join(name.split())
-        if not 1 <= len(name) <= 40 or not plain(name) or any(c in ":;" or not c.isprintable() for c in name):
-            raise ValueError("a name has 1 to 40 characters, with a letter or digit and without : and ;")
-        return name
+        return given_name(name)
 
+    @field_validator("about")
+    @classmethod
+    def _can_be_printed(cls, about: str) -> str:
+        """A terminal shows it too."""
+        return "".join(c if c.isprintable() or c == "\n" else " " for c in about)[:LONGEST_ABOUT]
+
+    @field_validator("attributes", "deck", "tuned")
+    @classmethod
+    def _few(cls, entries: dict[str, Any]) -> dict[str, Any]:
+        if len(entries) > MOST_ENTRIES:
+            raise ValueError(f"at most {MOST_ENTRIES} entries, not {len(entries)}")
+        return entries
 
     @field_validator("tuned")
     @classmethod
@@ -97,7 +121,10 @@ def as_custom(hero: Hero, **changes: Any) -> CustomHero:
 
 
 def read_hero(source: str | Path | Mapping[str, Any]) -> CustomHero:
-    """A custom hero from a TOML file, its text, or a dict; every mistake of form is reported at once."""
+    """A custom hero from the path of a TOML file, from its text, or from a dict; all mistakes are reported at once.
+
+    A string is the text itself, never the name of a file.
+    """
     data = _load(source)
     if isinstance(data.get("hero"), Mapping):
         data = {**data.pop("hero"), **data}
@@ -110,18 +137,22 @@ def read_hero(source: str | Path | Mapping[str, Any]) -> CustomHero:
 def _load(source: str | Path | Mapping[str, Any]) -> dict[str, Any]:
     if isinstance(source, Mapping):
         return dict(source)
-    text, place = str(source), "the text"
-    if isinstance(source, Path) or "\n" not in text:
-        path = Path(text)
-        if len(text) > 1000 or not path.is_file():
-            raise BadInput(f"There is no hero file {path.name[:80]!r} here.")
-        if path.stat().st_size > 100_000:
-            raise BadInput(f"{path.name} is too large for a hero file: at most 100,000 bytes.")
-        text, place = path.read_text("utf-8", errors="replace"), path.name
+    if isinstance(source, str):
+        if "\n" not in source:
+            opening = "To open a file, give its path: Path('crow.toml')."
+            raise BadInput(f"{short(source)} is not the text of a hero file. {opening}")
+        return read_toml(source, "The text")
     try:
-        return tomllib.loads(text)
-    except tomllib.TOMLDecodeError as error:
-        raise BadInput(f"{place} cannot be read as TOML: {error}.") from None
+        if not source.is_file():
+            raise BadInput(f"There is no hero file {source.name[:80]!r} here.")
+        if source.stat().st_size > LARGEST_FILE:
+            raise BadInput(f"{source.name} is too large for a hero file: at most {LARGEST_FILE:,} bytes.")
+        text = source.read_text("utf-8", errors="replace")
+    except (OSError, ValueError) as error:
+        if isinstance(error, BadInput):
+            raise
+        raise BadInput(f"{source.name[:80]} cannot be read: {getattr(error, 'strerror', None) or error}.") from None
+    return read_toml(text, source.name)
 
 
 def sentence(finding: Finding, kind: str = "reasons") -> str:
@@ -160,18 +191,23 @@ class Judgement(BaseModel):
         return "\n".join([head, *(f"  - {reason}" for reason in self.reasons)])
 
 
-def judge(custom: CustomHero, limit: int = HERO_POINTS) -> Judgement:
-    """Build a custom hero and hold it against the rules of section 8; all mistakes at once, each with its rule."""
+def judge(
+    custom: CustomHero, limit: int = HERO_POINTS, made_up: tuple[Card, ...] = (), least: int = MIN_DECK
+) -> Judgement:
+    """Build a custom hero and hold it against the rules of section 8; all mistakes at once, each with its rule.
+
+    Its deck may name `made_up` cards too.  In a position a deck may be as small as you like: `least=0`.
+    """
     found: list[Finding] = []
 
     def refuse(rule: str, code: str, *also: str, **facts: Any) -> None:
         found.append(Finding(rule, code, facts, also))
 
     attributes = _attributes(custom, refuse)
-    cards = _deck(custom, refuse)
+    cards = _deck(custom, refuse, made_up)
     size = sum(n for _, n in cards)
-    if size < MIN_DECK:
-        refuse("HC-8.3", "deck_too_small", "HC-R1", n=size, least=MIN_DECK)
+    if size < least:
+        refuse("HC-8.3", "deck_too_small", "HC-R1", n=size, least=least)
     for card, n in cards:
         if n > MAX_COPIES:
             refuse("HC-8.4", "too_many_copies", card=card.name, n=n, most=MAX_COPIES)
@@ -228,10 +264,12 @@ def _supports(hero: Hero, limit: int) -> Iterator[Finding]:
     cards = [hero.attributes[name].name for name in ATTRIBUTES]
     yield Finding("HC-8.2", "one_card_each", {"cards": cards})
     size = len(hero.deck)
-    yield Finding("HC-8.3", "deck_is_large_enough", {"n": size, "least": MIN_DECK})
-    if size != USUAL_DECK:
+    if size >= MIN_DECK:
+        yield Finding("HC-8.3", "deck_is_large_enough", {"n": size, "least": MIN_DECK})
+    if size >= MIN_DECK and size != USUAL_DECK:
         yield Finding("HC-R1", "no_largest_deck", {"n": size, "least": MIN_DECK, "usual": USUAL_DECK})
-    yield Finding("HC-8.4", "copies_within_limit", {"n": max(c.copies for c in hero.cards), "most": MAX_COPIES})
+    copies = max((c.copies for c in hero.cards), default=0)
+    yield Finding("HC-8.4", "copies_within_limit", {"n": copies, "most": MAX_COPIES})
     points = [hero.attributes[name].points for name in ATTRIBUTES]
     yield Finding("HC-8.5", "hero_points_add_up", {"sum": " + ".join(map(str, points)), "n": sum(points)}, ("HC-1.4",))
     rule, code = ("HC-8.7", "within_standard_limit") if limit == HERO_POINTS else ("HC-8.6", "within_agreed_limit")
@@ -259,8 +297,9 @@ def _attributes(custom: CustomHero, refuse: Any) -> dict[str, Attribute]:
     return found
 
 
-def _deck(custom: CustomHero, refuse: Any) -> list[tuple[Card, int]]:
-    by_name = {key: card for card in all_cards().values() for key in (card.id, card.name)}
+def _deck(custom: CustomHero, refuse: Any, made_up: tuple[Card, ...] = ()) -> list[tuple[Card, int]]:
+    by_id = {card.id: card for card in (*all_cards().values(), *made_up)}
+    by_name = {key: card for card in by_id.values() for key in (card.id, card.name)}
     counts: dict[str, int] = {}
     for name, n in custom.deck.items():
         if n < 1:
@@ -272,7 +311,7 @@ def _deck(custom: CustomHero, refuse: Any) -> list[tuple[Card, int]]:
             refuse("HC-8.1", "card_unknown", problem=str(error))
             continue
         counts[card.id] = counts.get(card.id, 0) + n
-    return [(all_cards()[card_id], n) for card_id, n in counts.items()]
+    return [(by_id[card_id], n) for card_id, n in counts.items()]
 
 
 def _tuned(hero: Hero, tuned: Mapping[str, int]) -> Hero:

@@ -569,4 +569,11 @@ def _normal_play(d: Duel, a: Play) -> Play:
     if target is None and any(needs_target(d, kind[c.lstrip(HIDDEN)]) for c in cards):
         aims = targets(d, a.seat) if 0 <= a.seat < len(d.players) else []
         target = aims[0] if len(aims) == 1 else None
-    return replace(a, cards=cards, target=target)
+    purges = None if purges_last(d, a) else a.purges
+    return replace(a, cards=cards, target=target, purges=purges)
+
+
+def purges_last(d: Duel, a: Play) -> bool:
+    """Is the card that the player wants to purge the last of the sequence, as it must be (HC-9.10)?"""
+    last = d.plays[-1].kind if sequence_of(d) is not None else None
+    return last is not None and d.cards.ids[last] == a.purges and any(d.cards.purges[d.cards.kind[c]] for c in a.cards)

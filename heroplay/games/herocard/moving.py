@@ -106,11 +106,12 @@ def clear_at(d: Duel, seat: int, attr: int, at: int) -> Lying:
     player.spent[attr] -= lying.cost
     player.discard.append(lying.kind)
     if d.plays:
-        _stops_counting(d, lying.no)
+        stops_counting(d, lying.no)
     return lying
 
 
-def _stops_counting(d: Duel, no: int) -> None:
+def stops_counting(d: Duel, no: int) -> None:
+    """A card that leaves play stops counting in this turn's plays (HC-5.16)."""
     for i, play in enumerate(d.plays):
         if play.no == no and not play.gone:
             d.plays[i] = Played(play.seat, play.kind, play.no, play.target, play.attribute, play.value, "cleared")

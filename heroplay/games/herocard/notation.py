@@ -10,6 +10,7 @@ from heroplay.core.errors import BadInput, UnknownName
 from heroplay.core.events import Event
 from heroplay.core.frames import Choice
 from heroplay.core.names import find, plain
+from heroplay.core.notation import who_speaks
 from heroplay.core.text import listed
 from heroplay.games.herocard.actions import HIDDEN, Choose, Clear, Discard, Draw, Pass, Play, Refresh
 from heroplay.games.herocard.cards import ATTRIBUTES, BASE_ATTACK, BASE_BLOCK, BLOCK_MOD, SOME, Card, Variable
@@ -41,6 +42,8 @@ def _say_play(d: Duel, a: Play) -> str:
     words = [verb, " + ".join(card_name(d, c) for c in a.cards)]
     if a.attribute is not None:
         words.append(f"naming {a.attribute}")
+    if a.purges is not None:
+        words.append(f"on {card_name(d, a.purges)}")
     if a.target is not None:
         names = names_of(d)
         words.append(f"at {names[a.target] if 0 <= a.target < len(names) else a.target}")
@@ -67,12 +70,8 @@ _SAY: Mapping[str, Any] = {
 
 def parse(d: Duel, text: str, seat: int | None = None) -> Any:
     """The action that a line of text means; `Ninja: pass` names the seat, else the one who decides is meant."""
-    if len(text) > 1000:
-        raise BadInput("That is too long for one action: at most 1,000 characters.")
-    names = names_of(d)
-    head, colon, rest = text.partition(":")
-    if colon and plain(head) in {plain(n) for n in names}:
-        seat, text = names.index(find(head, {n: n for n in names}, "player")), rest
+    named, text = who_speaks(text, names_of(d))
+    seat = seat if named is None else named
     if seat is None:
         seat = next(iter(pending(d)), d.active)
     words = text.strip().split(None, 1)
@@ -91,19 +90,34 @@ def _nothing(rest: str) -> bool:
 
 def _parse_play(d: Duel, seat: int, rest: str) -> Play:
     rest, target = _split_target(d, seat, rest)
+    rest, purges = _split_purge(d, rest)
     attribute = None
     named = re.search(r"\s+(?:naming|\()\s*(\w+)\)?\s*$", rest)
     if named:
         attribute = find(named[1], {a: a for a in ATTRIBUTES}, "attribute")
         rest = rest[: named.start()]
     parts = [part.strip() for part in re.split(r"\s*\+\s*|\s*,\s*", rest) if part.strip()]
-    return Play(seat, tuple(_card(d, seat, part) for part in parts), target, attribute)
+    return Play(seat, tuple(_card(d, seat, part) for part in parts), target, attribute, purges)
+
+
+def _split_purge(d: Duel, rest: str) -> tuple[str, str | None]:
+    """`Unsaid Word on Stoop`: the card that is to be purged, by its whole name."""
+    cards = {plain(key): d.cards.ids[k] for k, name in enumerate(d.cards.names[:-1]) for key in (name, d.cards.ids[k])}
+    for match in re.finditer(r"\s+(?:on|purging)\s+", rest):
+        if plain(rest[match.end() :]) in cards and not _is_card(d, rest):
+            return rest[: match.start()], cards[plain(rest[match.end() :])]
+    return rest, None
 
 
 def _split_target(d: Duel, seat: int, rest: str) -> tuple[str, int | None]:
     names = names_of(d)
     unknown = None
-    for match in reversed(list(re.finditer(r"(?:^|\s)at\s+", rest))):  # a name may have an `at` in it
+    ats = list(re.finditer(r"(?:^|\s)at\s+", rest))
+    exact = {plain(n): i for i, n in enumerate(names)}
+    for match in ats:  # a name may have an `at` in it: a whole name goes before the end of one
+        if plain(rest[match.end() :]) in exact:
+            return rest[: match.start()].strip(), exact[plain(rest[match.end() :])]
+    for match in reversed(ats):
         try:
             name = find(rest[match.end() :], {n: n for n in names}, "player")
         except UnknownName as error:

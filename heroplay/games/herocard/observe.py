@@ -160,7 +160,10 @@ def _hold_what_is_asked(d: Duel, seat: int, unseen: list[int]) -> None:
 
 def _deal_snapshots(full: Duel, before: tuple[Duel, ...]) -> tuple[Duel, ...]:
     """The snapshots of the open sequence, with the same cards dealt: each player's cards of now, put back."""
-    return tuple(_deal_snapshot(full, s) for s in before)
+    try:
+        return tuple(_deal_snapshot(full, s) for s in before)
+    except (ValueError, IndexError):  # a code that somebody changed
+        raise BadInput("This duel cannot be: the cards before the attack do not fit those of now.") from None
 
 
 def _deal_snapshot(full: Duel, snapshot: Duel) -> Duel:

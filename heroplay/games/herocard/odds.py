@@ -217,8 +217,12 @@ class _Block:
         else:
             lines.append(f"{self.names[self.who]} blocks now, with the points that are free now; nobody else answers.")
         if self.left_out:
-            lines.append(f"Left out, so it can only be more: {listed(self.left_out)}.")
+            lines.append(self.left_out_said)
         return tuple(lines)
+
+    @property
+    def left_out_said(self) -> str:
+        return f"Left out, so it can only be more: {listed(self.left_out)}." if self.left_out else ""
 
     @cached_property
     def left_out(self) -> list[str]:
@@ -254,7 +258,7 @@ def block(d: Duel, seat: int, value: int | None, about: int | None) -> Cases:
     asked = f"{name} can block {attack}"
     if value is None and (settled := _settled(b)) is not None:
         total, known = 1, (*b.known, settled[1])
-        return Cases(total, int(settled[0]), known, b.assumed, (), asked)
+        return Cases(total, int(settled[0]), known, b.assumed, (), asked, attack=b.sight.attack)
     total = sure = unsure = 0
     listing: list[tuple[int, Any]] | None = []
     searching = value is None
@@ -276,8 +280,9 @@ def block(d: Duel, seat: int, value: int | None, about: int | None) -> Cases:
     solver = _Solver(b)
     least = bool(b.left_out)
     return Cases(
-        total, sure, b.known, b.assumed, tuple(rows), asked, least, unsure, listing, solver.solve, solver.pick
-    )
+        total, sure, b.known, b.assumed, tuple(rows), asked, least, unsure, listing, solver.solve, solver.pick,
+        b.left_out_said, b.sight.attack if value is None else None,
+    )  # fmt: skip
 
 
 def _settled(b: _Block) -> tuple[bool, str] | None:
@@ -394,7 +399,8 @@ def curve(d: Duel, seat: int, about: int | None) -> Spread:
         for reached, n in fold.reach.items():
             reach[reached + b.sight.block] = reach.get(reached + b.sight.block, 0) + ways * n
     asked = f"{b.names[b.who]} can block an attack of {{value}}"
-    return Spread(total, dict(sorted(reach.items())), b.known, b.assumed, b.rows(), asked, bool(b.left_out))
+    reaches = dict(sorted(reach.items()))
+    return Spread(total, reaches, b.known, b.assumed, b.rows(), asked, bool(b.left_out), b.left_out_said)
 
 
 # ---- every deal

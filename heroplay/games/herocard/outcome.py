@@ -45,7 +45,7 @@ def evaluate(d: Duel, seat: int) -> float:
     if d.over:
         best = max(p.points for p in d.players)
         if d.over == "HC-R62":
-            return 0.5
+            return 1 / len(d.players)
         return 1.0 if d.players[seat].points == best else 0.0
     every = [_strength(d, s) for s in range(len(d.players))]
     return every[seat] / sum(every)

@@ -11,10 +11,11 @@ from pydantic import ValidationError
 from heroplay.core.chance import SEEDED, Luck
 from heroplay.core.errors import BadInput, HeroPlayError, UnknownName, problems_of
 from heroplay.core.frames import Priority
-from heroplay.core.names import find, plain
+from heroplay.core.names import find, plain, short
 from heroplay.games.herocard.cards import ATTRIBUTES
+from heroplay.games.herocard.heroes import MAX_COPIES
 from heroplay.games.herocard.setup import Setup, caps_of, card_table, heroes_of, names_of
-from heroplay.games.herocard.state import ACTION, CLEAR, DISCARD, DRAW, PHASES, Duel, Lying, Player
+from heroplay.games.herocard.state import ACTION, CLEAR, DISCARD, DRAW, PHASES, Duel, Lying, Player, expect_deployed
 
 _SEAT_FIELDS = ("hand", "deck", "discard", "stacks", "deployed", "twisted", "points", "scores", "shown", "known")
 REST = "..."  # the last entry of a deck: below it lie the cards not named, shuffled
@@ -30,22 +31,28 @@ def position(data: Mapping[str, Any]) -> Duel:
     knows).  Cards not named are in the deck, shuffled by `seed`; a deck that is given has the cards it names, and
     below them the rest, shuffled, if it ends with "...".  `then` is a list of actions played from there; an open
     attack is given that way.
+
+    `cards` are made-up cards by name, with `class`, `type`, `cost`, `attribute` and, as they need it, `value`,
+    `effects` and `needs`, as in the files of the heroes; any player may have them, and decks may name them.  A deck
+    of a position need not have 20 cards.
     """
     problems: list[str] = []
     try:
         setup = Setup.model_validate({k: v for k, v in data.items() if k in Setup.model_fields})
     except ValidationError as error:
-        raise BadInput("This position cannot be.", problems_of(error)) from None
+        raise BadInput("This position is impossible.", problems_of(error)) from None
     except UnknownName as error:
-        raise BadInput("This position cannot be.", [f"heroes: {error}"]) from None
+        raise BadInput("This position is impossible.", [f"heroes: {error}"]) from None
     d = _bare(setup)
     parts = _parts(d, data, problems)
+    if setup.cards:
+        d = _bare(setup.model_copy(update={"added": _added(d, parts)}))
     for seat in range(len(d.players)):
         _Seat(d, seat, parts.get(seat, {}), problems).fill()
     _moment(d, data, problems)
     if problems:
-        raise BadInput("This position cannot be.", problems)
-    return _then(d, data.get("then", ()))
+        raise BadInput("This position is impossible.", problems)
+    return _then(expect_deployed(d), data.get("then", ()))
 
 
 def _bare(setup: Setup) -> Duel:
@@ -63,15 +70,34 @@ def _parts(d: Duel, data: Mapping[str, Any], problems: list[str]) -> dict[int, M
             seats[plain(hero)] = i
     parts: dict[int, Mapping[str, Any]] = {}
     for key, value in data.items():
-        if key in Setup.model_fields or key in ("phase", "active", "then", "turn", "quiet", "priority"):
+        if key in Setup.model_fields or key in ("phase", "active", "then", "turn", "quiet"):
             continue
         if plain(str(key)) not in seats:
             problems.append(f"{key}: neither an option nor a hero of this duel ({', '.join(names)})")
+        elif seats[plain(str(key))] in parts:
+            problems.append(f"{key}: what {names[seats[plain(str(key))]]} has is said twice")
         elif not isinstance(value, Mapping):
             problems.append(f"{key}: say what {key} has, for instance {{'hand': [...]}}")
         else:
             parts[seats[plain(str(key))]] = value
     return parts
+
+
+def _added(d: Duel, parts: Mapping[int, Mapping[str, Any]]) -> tuple[dict[str, int], ...]:
+    """The made-up cards that the parts name beyond what the decks have: a position may give them to anybody."""
+    names = {plain(key): card.name for card in d.setup.cards for key in (card.name, card.id)}
+    found = []
+    for seat, hero in enumerate(heroes_of(d.setup)):
+        part = parts.get(seat, {})
+        stacks = part.get("stacks", {})
+        piles = [part.get("hand"), part.get("discard"), part.get("deck")]
+        piles += stacks.values() if isinstance(stacks, Mapping) else []
+        said = Counter(names.get(plain(str(n))) for pile in piles if isinstance(pile, list | tuple) for n in pile)
+        have = Counter({card.name: card.copies for card in hero.cards})
+        given = Counter(d.setup.added[seat]) if d.setup.added else Counter()
+        more = {name: n - have[name] for name, n in said.items() if name is not None and n > have[name]}
+        found.append({name: min(n, MAX_COPIES) for name, n in (given + Counter(more)).items()})
+    return tuple(found) if any(found) else ()
 
 
 class _Seat:
@@ -121,6 +147,14 @@ class _Seat:
         self._points()
         self._deck()
 
+    def _names(self, field: str) -> list[str]:
+        """A list of names, as far as it is one."""
+        names = self.part.get(field, ())
+        if not isinstance(names, list | tuple) or not all(isinstance(name, str) for name in names):
+            self.bad(field, "give a list of card names")
+            return []
+        return list(names)
+
     def _scores(self) -> None:
         scores = self.part.get("scores", {})
         if not isinstance(scores, Mapping):
@@ -139,8 +173,8 @@ class _Seat:
         stacks, d = self.part.get("stacks", {}), self.d
         if not isinstance(stacks, Mapping):
             return self.bad("stacks", "give a dict such as {'body': ['Jab!']}")
-        down = Counter(_label(n) for n in self.part.get("deployed", ()))
-        twisted = Counter(_label(n) for n in self.part.get("twisted", ()))
+        down = Counter(_label(n) for n in self._names("deployed"))
+        twisted = Counter(_label(n) for n in self._names("twisted"))
         for name, cards in stacks.items():
             if name not in ATTRIBUTES:
                 self.bad("stacks", f"{name!r} is no attribute: body, mind, x")
@@ -188,7 +222,7 @@ class _Seat:
         player.shown = tuple(sorted(self._shown()))
 
     def _shown(self) -> list[int]:
-        shown = [self.known.get(n) for n in self.part.get("shown", ())]
+        shown = [self.known.get(n) for n in self._names("shown")]
         if any(k is None or k not in self.player.hand for k in shown):
             self.bad("shown", "a shown card must be in the hand")
             return []
@@ -248,14 +282,17 @@ def _then(d: Duel, actions: Any) -> Duel:
     from heroplay.games.herocard.rules import check
 
     if isinstance(actions, str) or not isinstance(actions, list | tuple):
-        raise BadInput("This position cannot be.", ["then: give a list of actions"])
+        raise BadInput("This position is impossible.", ["then: give a list of actions"])
     for number, text in enumerate(actions, 1):
+        said = text[:60] if isinstance(text, str) else short(text)
         try:
+            if not isinstance(text, str) and not hasattr(text, "do"):
+                raise BadInput("say an action in words")
             action = parse(d, text) if isinstance(text, str) else text
             verdict = check(d, action)
         except HeroPlayError as error:
-            raise BadInput("This position cannot be.", [f"then, action {number} ({text}): {error}"]) from None
+            raise BadInput("This position is impossible.", [f"then, action {number} ({said}): {error}"]) from None
         if not verdict.ok:
-            raise BadInput("This position cannot be.", [f"then, action {number} ({text}): {verdict.text}"])
+            raise BadInput("This position is impossible.", [f"then, action {number} ({said}): {verdict.text}"])
         d = apply(d, action)
     return d

@@ -38,6 +38,7 @@ from heroplay.games.herocard.state import (
     needs_target,
     targets,
 )
+from heroplay.games.herocard.words import TEXTS
 
 refuse = CHECKS.refuse
 
@@ -155,6 +156,8 @@ def card_not_in_hand(c: Case) -> Found:
     name = c.card_name(ref)
     if ref.lstrip(HIDDEN) not in c.d.cards.kind:
         return "no_such_card", {"card": name}
+    if c.may_have(c.hand_missing):  # an observation does not know what the player cannot have
+        return "deployed_unseen" if ref.startswith(HIDDEN) else "hand_unseen", {"card": name, "name": c.name}
     if ref.startswith(HIDDEN):
         return ("not_deployed", {"card": name}) if c.is_play else ("not_in_hand", {"card": f"The deployed {name}"})
     have = c.d.players[c.seat].hand.count(c.d.cards.kind[ref])
@@ -194,24 +197,31 @@ def clear_at_most_three(c: Case) -> Found:
     return "clear_at_most", {"n": len(c.a.stacks), "most": c.d.setup.clear_max}
 
 
+@refuse("HC-3.7", "HC-9.5")
+def clear_what_lies_there(c: Case) -> Found:
+    """Each named stack is one of the own, and has so many cards to give."""
+    if not isinstance(c.a, Clear) or not c.seated:
+        return None
+    heights = dict(zip(ATTRIBUTES, map(len, c.d.players[c.seat].stacks), strict=True))
+    for place in c.a.stacks:
+        if place.split(":")[0] not in heights:
+            return "no_such_stack", {"stack": place}
+    for name, n in Counter(place.split(":")[0] for place in c.a.stacks).items():
+        if n > heights[name]:
+            return "clear_too_deep", {"attribute": name.capitalize(), "n": n, "have": heights[name]}
+    return None
+
+
 @refuse("HC-3.8")
 def clear_from_the_top(c: Case) -> Found:
-    """Each named stack has a card to give, and it is the top one."""
+    """Of each stack the top card comes first."""
     if not isinstance(c.a, Clear) or not c.seated:
         return None
     stacks = dict(zip(ATTRIBUTES, c.d.players[c.seat].stacks, strict=True))
-    plain = plain_places(c.d, c.seat, c.a.stacks)
-    for place in plain:
+    for place in plain_places(c.d, c.seat, c.a.stacks):
         name = place.split(":")[0]
-        if name not in stacks:
-            return "no_such_stack", {"stack": place}
-        if place != name:
-            top = stacks[name][-1].kind if stacks[name] else None
-            card = c.d.cards.names[top] if top is not None else "nothing"
-            return "clear_top_first", {"attribute": name.capitalize(), "top": card}
-    for name, n in Counter(plain).items():
-        if n > len(stacks[name]):
-            return "clear_too_deep", {"attribute": name.capitalize(), "n": n, "have": len(stacks[name])}
+        if place != name and stacks.get(name):
+            return "clear_top_first", {"attribute": name.capitalize(), "top": c.d.cards.names[stacks[name][-1].kind]}
     return None
 
 
@@ -259,8 +269,16 @@ def one_exclusive_a_turn(c: Case) -> Found:
         if c.d.cards.typ[k] == EXCLUSIVE and used:
             if c.d.cards.cls[k] == BASE_ATTACK and used <= extra:
                 continue
-            return "exclusive_used", {"card": c.d.cards.names[k], "first": first, "n": used}
+            also = ("HC-4.16", "HC-R47", *(("HC-R42",) if _attack_failed(c) else ()))
+            return "exclusive_used", {"card": c.d.cards.names[k], "first": first, "n": used}, "HC-4.7", also
     return None
+
+
+def _attack_failed(c: Case) -> bool:
+    """Was an Exclusive attack of this turn stopped?  It counts all the same (HC-R42)."""
+    t, over = c.d.cards, c.d.plays if c.seq is None else c.d.plays[: c.seq.start]
+    attacks = (e for e in over if e.seat == c.seat and e.gone != "purged" and t.cls[e.kind] == BASE_ATTACK)
+    return c.d.quiet >= 0 and any(t.typ[e.kind] == EXCLUSIVE for e in attacks)
 
 
 @refuse("HC-R58", "HC-4.7")
@@ -287,14 +305,20 @@ def sequence_first(c: Case) -> Found:
     return "sequence_open", {"card": c.first_of(BASE_ATTACK), "target": c.names[c.seq.defender]}
 
 
-@refuse("HC-4.18")
+@refuse("HC-4.18", "HC-5.8", "HC-3.10", "HC-R65")
 def mod_needs_base(c: Case) -> Found:
     """An Attack Mod needs a Base Attack in the sequence or in the set."""
     if not c.has(ATTACK_MOD) or c.has(BASE_ATTACK) or c.phase != "action":
         return None
     if c.seq is None and c.is_active:
-        return "mod_needs_base", {"card": c.first_of(ATTACK_MOD), "n": 0}
+        return _needs_base(c, "mod_needs_base", ATTACK_MOD, BASE_ATTACK, "HC-4.18")
     return None
+
+
+def _needs_base(c: Case, code: str, mod: int, base: int, rule: str) -> Found:
+    why, name, also = c.no_base(base)
+    facts = {"card": c.first_of(mod), "n": 0, "none": TEXTS.say(f"words.{why}", base=name)}
+    return code, facts, rule, also
 
 
 @refuse("HC-R14")
@@ -310,11 +334,11 @@ def mod_is_the_attackers(c: Case) -> Found:
     return ("mod_foreign", facts, "HC-R14" if c.seat in c.seq.block_side else "HC-R19")
 
 
-@refuse("HC-4.23", "HC-R65")
+@refuse("HC-4.23", "HC-5.8", "HC-5.9", "HC-3.10", "HC-R65", "HC-9.9")
 def block_mod_needs_base(c: Case) -> Found:
     if not c.has(BLOCK_MOD) or c.has(BASE_BLOCK) or c.seq is None or c.seat not in c.seq.block_side:
         return None
-    return None if c.block_stands else ("block_mod_needs_base", {"card": c.first_of(BLOCK_MOD), "n": 0})
+    return None if c.block_stands else _needs_base(c, "block_mod_needs_base", BLOCK_MOD, BASE_BLOCK, "HC-4.23")
 
 
 @refuse("HC-R16")
@@ -361,6 +385,8 @@ def host_limits(c: Case) -> Found:
 
 # ---- composition of the set
 
+_ATTACKS, _BLOCKS = sorted(MEANS["attack"]), sorted(MEANS["block"])
+
 
 @refuse("HC-4.13")
 def played_one_by_one(c: Case) -> Found:
@@ -372,9 +398,10 @@ def played_one_by_one(c: Case) -> Found:
 
 @refuse("HC-4.10")
 def never_mixed(c: Case) -> Found:
-    if not (c.has(BASE_ATTACK, ATTACK_MOD) and c.has(BASE_BLOCK, BLOCK_MOD)):
+    """Attack cards and block cards of all three classes each (HC-1.9, HC-1.10)."""
+    if not (c.has(*_ATTACKS) and c.has(*_BLOCKS)):
         return None
-    return "mixed_set", {"attack": c.first_of(BASE_ATTACK, ATTACK_MOD), "block": c.first_of(BASE_BLOCK, BLOCK_MOD)}
+    return "mixed_set", {"attack": c.first_of(*_ATTACKS), "block": c.first_of(*_BLOCKS)}
 
 
 @refuse("HC-4.11")
@@ -419,7 +446,7 @@ def target_in_range(c: Case) -> Found:
 # ---- cost
 
 
-@refuse("HC-4.1", "HC-1.3", "HC-9.20")
+@refuse("HC-4.1", "HC-1.3", "HC-9.20", "HC-3.10")
 def cost_fits(c: Case) -> Found:
     """Every attribute in the play must be able to pay for all its cards (HC-R41, HC-R61)."""
     if not c.seated or not c.is_play:
@@ -438,7 +465,11 @@ def cost_fits(c: Case) -> Found:
                 "cost": cost, "free": max(0, free[attr]), "score": player.scores[attr], "spent": player.spent[attr],
                 "sum": player.spent[attr] + cost,
             }  # fmt: skip
-            return ("overspent", facts, "HC-R41") if free[attr] < 0 else ("cost", facts)
+            also = ("HC-4.1", "HC-1.3", "HC-9.20")
+            if free[attr] < 0:
+                return "overspent", facts, "HC-R41", also
+            left = sum(y.cost for y in player.stacks[attr] if c.left_behind(y))  # they keep their points (HC-3.10)
+            return "cost", facts, "HC-4.1", (*also, *(("HC-3.10",) if cost <= free[attr] + left and left else ()))
     return None
 
 
@@ -451,6 +482,19 @@ def purge_needs_sequence(c: Case) -> Found:
         return None
     card = next((k for k in c.kinds if c.d.cards.purges[k]), None)
     return None if card is None else ("purge_no_sequence", {"card": c.d.cards.names[card]})
+
+
+@refuse("HC-9.10")
+def only_the_last_card_is_purged(c: Case) -> Found:
+    """A player may say which card is meant; there is only one that can be."""
+    if not c.is_play or c.a.purges is None or not c.kinds:
+        return None
+    if not any(c.d.cards.purges[k] for k in c.kinds):
+        return "purges_nothing", {"card": c.d.cards.names[c.kinds[0]]}, "HC-R63", ()
+    last = c.d.plays[-1].kind if c.seq is not None else None
+    if last is None or c.d.cards.ids[last] == c.a.purges:
+        return None
+    return "purge_older", {"card": c.card_name(c.a.purges), "last": c.d.cards.names[last]}
 
 
 @refuse("HC-4.30")
@@ -510,11 +554,13 @@ def picks_are_of_the_kind(c: Case) -> Found:
     if not wrong:
         return None
     pick = next(iter(wrong))
-    facts = {"pick": _pick_name(c, pick), "of": SOME[c.top.of], "ask": c.top.ask}
+    facts = {"pick": _pick_name(c, pick), "of": _with_article(SOME[c.top.of]), "ask": c.top.ask}
     if c.top.ask == "clear" and pick.split(":")[0] in ATTRIBUTES:
         return "clear_top_first_by_card", facts, "HC-R32"
     if pick in c.d.cards.kind and c.d.cards.cls[c.d.cards.kind[pick]] not in MEANS[c.top.of]:
         return "pick_of_kind", facts, c.top.rule
+    if c.top.ask in ("discard", "waste", "deploy") and c.may_have(wrong.elements()):
+        return "pick_unseen", {"card": _pick_name(c, pick), "name": c.name}, c.top.rule
     return "pick_not_there", facts, c.top.rule
 
 
@@ -528,6 +574,10 @@ def deploy_within_points(c: Case) -> Found:
     if not picks - Counter(choices.pool(c.d, c.top)) and choices.fits(c.d, c.top, c.a.picks):
         return None
     return "deploy_cost", {"cards": [_pick_name(c, p) for p in c.a.picks]}
+
+
+def _with_article(words: str) -> str:
+    return f"{'an' if words[0].casefold() in 'aeiou' else 'a'} {words}"
 
 
 def _pick_name(c: Case, pick: str) -> str:

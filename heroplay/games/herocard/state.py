@@ -157,6 +157,15 @@ def free_points(player: Player) -> tuple[int, int, int]:
     return a - x, b - y, c - z
 
 
+def expect_deployed(d: Duel) -> Duel:
+    """A table from outside may have deployed cards though none of its cards deploys: then nobody may skip them."""
+    seq = sequence_of(d)
+    players = [player for table in (d, *(seq.before if seq is not None else ())) for player in table.players]
+    if any(lying.down for player in players for stack in player.stacks for lying in stack):
+        d.cards.can_deploy = True
+    return d
+
+
 def thin(d: Duel) -> Duel:
     """The same state, sharing everything, with no snapshots of its own: what a Sequence keeps in `before`."""
     seq = sequence_of(d)

@@ -55,13 +55,13 @@ def number_comes_first(c: Case) -> Any:
 
 @allow("HC-R51")
 def only_answer(c: Case) -> Any:
-    """Asked although there is one answer."""
+    """Asked although there is one answer; who does not see the hand cannot say that of a pass."""
     player = c.d.players[c.seat]
     alone = (
         (isinstance(c.a, Draw) and draw_limit(c.d, c.seat) == 0)
         or (isinstance(c.a, Clear) and not any(player.stacks))
         or (isinstance(c.a, Discard) and not player.hand)
-        or (isinstance(c.a, Pass) and legal(c.d) == [c.a])
+        or (isinstance(c.a, Pass) and c.knows_hand and legal(c.d) == [c.a])
     )
     return {} if alone else None
 
@@ -363,3 +363,23 @@ def attribute_stays(c: Case) -> Any:
     """The attribute is named once; what it counts may still change."""
     card = next((c.d.cards.names[k] for k in c.kinds if c.d.cards.names_attribute[k]), None)
     return None if card is None else {"card": card, "attribute": c.a.attribute.capitalize()}
+
+
+@allow("HC-4.7")
+def first_exclusive(c: Case) -> Any:
+    """The one Exclusive card of the turn."""
+    card = next((k for k in c.kinds if c.d.cards.typ[k] == EXCLUSIVE), None)
+    return {"card": c.d.cards.names[card]} if card is not None and not c.exclusives[0] else None
+
+
+@allow("HC-4.1")
+def within_points(c: Case) -> Any:
+    """The attribute of the play that has the fewest points left after it."""
+    t, costs = c.d.cards, [0, 0, 0]
+    for ref in c.a.cards if c.is_play else ():
+        costs[t.attr[t.kind[ref]]] += 0 if ref.startswith(HIDDEN) else t.cost[t.kind[ref]]
+    if not any(costs):
+        return None
+    free = free_points(c.d.players[c.seat])
+    attr = min((a for a in range(3) if costs[a]), key=lambda a: free[a] - costs[a])
+    return {"cost": costs[attr], "attribute": ATTRIBUTES[attr].capitalize(), "free": free[attr]}

@@ -215,6 +215,35 @@ def cards_of(d: Duel, seat: int) -> Counter[int]:
     return Counter(_in_sight(player))
 
 
+def holding(d: Duel, seat: int, kind: int) -> Duel | None:
+    """A card of the hand that nobody here can see is of this kind."""
+    if UNKNOWN not in d.players[seat].hand:
+        return None
+
+    def edit(x: Duel) -> None:
+        player = x.players[seat]
+        if UNKNOWN in player.hand:
+            player.hand.remove(UNKNOWN)
+            insort(player.hand, kind)
+
+    return _edited(d, edit)
+
+
+def faced(d: Duel, seat: int, kind: int) -> Duel | None:
+    """A deployed card that nobody here can see is of this kind."""
+    attr, cost = d.cards.attr[kind], d.cards.cost[kind]
+    stack = d.players[seat].stacks[attr]
+    hidden = next((y.no for y in reversed(stack) if y.kind == UNKNOWN and y.cost == cost), None)
+    if hidden is None:
+        return None
+
+    def edit(x: Duel) -> None:
+        stacks = x.players[seat].stacks
+        stacks[attr] = tuple(replace(y, kind=kind) if y.no == hidden else y for y in stacks[attr])
+
+    return _edited(d, edit)
+
+
 def deployed(d: Duel, seat: int, kind: int) -> Duel | None:
     """A card of the hand, else of the deck, face down on its stack."""
     attr, cost = d.cards.attr[kind], d.cards.cost[kind]

@@ -13,10 +13,11 @@ from heroplay.games.realms.flow import apply
 from heroplay.games.realms.goals import GOALS
 from heroplay.games.realms.keys import key, pieces, problems
 from heroplay.games.realms.moves import legal, normal, pending, sample
-from heroplay.games.realms.notation import line, parse, say
+from heroplay.games.realms.notation import line, say
 from heroplay.games.realms.observe import deal_unseen, is_secret, observe, worlds
 from heroplay.games.realms.odds import ODDS
 from heroplay.games.realms.outcome import evaluate, is_over, outcome
+from heroplay.games.realms.parser import parse
 from heroplay.games.realms.position import position
 from heroplay.games.realms.preview import preview
 from heroplay.games.realms.prompts import prompt
@@ -80,6 +81,7 @@ GAME = Game(
     quiet_events=frozenset(("box_opened", "decks_made")),
     deciding_events={"stunned": False, "defeated": False, "won": True, "discarded": False},
     is_over=is_over,
+    settled=frozenset(("target_taken",)),
     worlds=worlds,
     goals=GOALS,
     questions=QUESTIONS,

@@ -13,10 +13,11 @@ Card = Annotated[str, Field(max_length=60)]
 
 @action
 class Play:
-    """A card of the hand."""
+    """A card of the hand; `at` is what it hits, said in the same breath: a pick as `Choose` has it."""
 
     seat: int
     card: Card
+    at: Card = ""
     do: Literal["play"] = "play"
 
 
@@ -30,11 +31,12 @@ class PlayAll:
 
 @action
 class Use:
-    """An expend, ally or sacrifice ability of a card in play."""
+    """An expend, ally or sacrifice ability of a card in play; `at` as in `Play`."""
 
     seat: int
     ability: Literal["expend", "ally", "sacrifice"]
     card: Card
+    at: Card = ""
     do: Literal["use"] = "use"
 
 

@@ -19,7 +19,7 @@ from heroplay.games.realms.cards import (
     SacrificeFrom,
     Stun,
 )
-from heroplay.games.realms.effects import words_of
+from heroplay.games.realms.effects import ASK_RULES, words_of
 from heroplay.games.realms.keys import box, pieces, problems
 from heroplay.games.realms.reach import players_in_reach
 from heroplay.games.realms.state import MAIN, Batch, Doing, Player, Realm, actors, living, right_of
@@ -33,7 +33,7 @@ TO, FILTERS = ("hand", "top_of_deck"), ("any", "action")
 def audit(d: Realm) -> list[str]:
     """Every way in which this cannot be a game; later parts are looked at only when earlier ones are sound."""
     part: Callable[[Realm], Iterable[str]]
-    for part in (_seats, _faces, problems, _cards, of_players, _moment, of_pledges, _frames):
+    for part in (_seats, _taken, _faces, problems, _cards, of_players, _moment, of_pledges, _frames):
         found = list(part(d))
         if found:
             return found
@@ -53,6 +53,15 @@ def _seats(d: Realm) -> Iterator[str]:
         yield f"health: more than {MOST_HEALTH:,}"
     if not 0 <= d.active < len(lay.side):
         yield f"active: there is no seat {d.active}"
+
+
+def _taken(d: Realm) -> Iterator[str]:
+    """Targets that were taken are players who were there, or cards by their ids."""
+    for t in d.taken:
+        if t.ask not in ASK_RULES or not 0 <= t.seat < len(d.players):
+            yield f"taken: nobody asks for {t.ask!r} at seat {t.seat}"
+    if len(d.taken) > 12:
+        yield "taken: more targets than one action has"
 
 
 def _faces(d: Realm) -> Iterator[str]:

@@ -51,6 +51,11 @@ def tune(options: Mapping[str, Any], knob: str, value: Any, seat: int = 0) -> di
     return {**options, "healths": healths}
 
 
+def who_begins(d: Realm) -> int:
+    """Who has the first turn: there are no choices before it; of a team that shares it, the first (HR-8.22)."""
+    return d.active
+
+
 KNOBS: dict[str, Any] = {
     "tune": tune,
     "seats": "players",
@@ -60,6 +65,7 @@ KNOBS: dict[str, Any] = {
         "format": "The format (by the number of players)",
         "stalemate_rounds": "Rounds without a loss of Health until a draw; 0: none (HR-R38)",
     },
+    "first": who_begins,
     "length": ("turns", turns),
     "points": ("Health taken", health_taken),
     "plays": cards_acquired,

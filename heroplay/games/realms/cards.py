@@ -143,6 +143,11 @@ def _kind_number(value: Any, info: ValidationInfo) -> Any:
 Kind = Annotated[int, BeforeValidator(_kind_number), PlainSerializer(_kind_name)]
 
 
+def short(name: str) -> str:
+    """`Krythos` for `Krythos, Master Vampire`: in a list its comma would make two of one."""
+    return name.partition(",")[0]
+
+
 class CardTable:
     """The cards as parallel tuples, indexed by kind; the last entry is the card that nobody knows."""
 

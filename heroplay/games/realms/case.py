@@ -10,7 +10,8 @@ from heroplay.core.frames import Choice
 from heroplay.core.verdict import Checks
 from heroplay.games.realms import choices
 from heroplay.games.realms.actions import Attack, Choose, Pledge, Use
-from heroplay.games.realms.moves import has_ally, normal
+from heroplay.games.realms.effects import ASK_RULES
+from heroplay.games.realms.moves import asks_for, has_ally, normal
 from heroplay.games.realms.reach import Barrier, guarded, out_of_reach
 from heroplay.games.realms.setup import names_of
 from heroplay.games.realms.state import InPlay, Realm, actors, find_in_play
@@ -106,6 +107,31 @@ class Case:
         return normal(self.d, self.a).picks if isinstance(self.a, Choose) and self.choice else ()
 
     @cached_property
+    def taken(self) -> Choice | None:
+        """The question that this answers although it was not asked: there was one target, and it is taken."""
+        a, d = self.a, self.d
+        if not d.taken or not self.has_seat or not isinstance(a, Choose) or len(a.picks) != 1:
+            return None
+        if self.choice is not None and self.choice.seat == self.seat:
+            return None
+        pick, player = a.picks[0], a.picks[0].isascii() and a.picks[0].isdigit()
+        for t in d.taken:
+            names = {"opponent": player, "stun": player or "/" in pick, "prepare": find_in_play(d, self.seat, pick)}
+            if t.seat == self.seat and names[t.ask]:
+                return Choice(self.seat, t.ask, 1, 1, rule=ASK_RULES[t.ask])
+        return None
+
+    @cached_property
+    def named(self) -> tuple[Choice, tuple[str, ...]] | None:
+        """A question for targets, and what this action answers to it: by a choice, or in the same breath as a play."""
+        if self.taken is not None:
+            return self.taken, self.a.picks
+        if self.choice is not None:
+            return (self.choice, self.picks) if isinstance(self.a, Choose) else None
+        question = asks_for(self.d, self.a)
+        return (question, choices.normal_picks(self.d, question, (self.a.at,))) if question is not None else None
+
+    @cached_property
     def aims(self) -> list[Aim]:
         """Whom or what the action is aimed at, as far as that exists."""
         a, d = self.a, self.d
@@ -113,18 +139,19 @@ class Case:
             return [Aim(a.target, bool(a.card), self.struck, True)]
         if isinstance(a, Pledge) and a.target >= 0:
             return [Aim(a.target, True, self.struck, True)]
-        if self.choice is not None and self.choice.ask == "opponent":
-            return [Aim(int(p), False, None, False) for p in self.picks if p.isascii() and p.isdigit() and len(p) < 3]
-        if self.choice is not None and self.choice.ask == "stun":
-            found = []
-            for pick in self.picks:
-                owner, _, ref = pick.partition("/")
-                seat = int(owner) if owner.isascii() and owner.isdigit() and len(owner) < 3 else -1
-                card = find_in_play(d, seat, ref)
-                if card is not None and d.cards.champion[card.kind]:
-                    found.append(Aim(seat, True, card, True))
-            return found
-        return []
+        if self.named is None:
+            return []
+        question, picks = self.named
+        if question.ask == "opponent":
+            return [Aim(int(p), False, None, False) for p in picks if p.isascii() and p.isdigit() and len(p) < 3]
+        found = []
+        for pick in picks if question.ask == "stun" else ():
+            owner, _, ref = pick.partition("/")
+            seat = int(owner) if owner.isascii() and owner.isdigit() and len(owner) < 3 else -1
+            card = find_in_play(d, seat, ref)
+            if card is not None and d.cards.champion[card.kind]:
+                found.append(Aim(seat, True, card, True))
+        return found
 
     @cached_property
     def barriers(self) -> list[Barrier]:

@@ -14,13 +14,15 @@ from typing import Any
 from heroplay.core.frames import Choice
 from heroplay.core.repairs import Change
 from heroplay.core.verdict import Finding
-from heroplay.games.realms.actions import Attack, Choose, Donate, Play, Pledge
+from heroplay.games.realms.actions import Attack, Choose, Donate, Play, PlayAll, Pledge
+from heroplay.games.realms.cards import UNKNOWN, UNKNOWN_ID
 from heroplay.games.realms.case import Case
 from heroplay.games.realms.flow import apply
 from heroplay.games.realms.formats import neighbours
 from heroplay.games.realms.moves import legal, pending
 from heroplay.games.realms.moving import enter_hand
 from heroplay.games.realms.notation import card_name, say
+from heroplay.games.realms.observe import market_deck
 from heroplay.games.realms.reach import champions_in_reach, guarded, guards, players_in_reach
 from heroplay.games.realms.setup import names_of
 from heroplay.games.realms.state import InPlay, Realm, find_in_play, ref_of
@@ -79,7 +81,9 @@ def changes(d: Realm, a: Any, finding: Finding) -> Iterator[Change]:
 
 
 def said_by(ask: Ask) -> Iterator[Change]:
-    """Said by one who may decide now."""
+    """Said by one who may decide now, if the words are not about that player's hand."""
+    if isinstance(ask.a, Play | PlayAll | Choose):
+        return
     for seat in pending(ask.d):
         if seat != ask.seat:
             yield ask.words("said_by", 1, replace(ask.a, seat=seat), name=names_of(ask.d)[seat])
@@ -102,10 +106,18 @@ def your_turn(ask: Ask) -> Iterator[Change]:
 
 
 def answer_first(ask: Ask) -> Iterator[Change]:
-    """After the open question has been answered, in one way or another."""
-    for action in islice(legal(ask.d), MOST):
-        if isinstance(action, Choose):
-            yield ask.before("answer_first", 1, action, name=names_of(ask.d)[action.seat], what=say(ask.d, action))
+    """After the open question has been answered; an answer that is about hidden cards is not told."""
+    answers = [action for action in islice(legal(ask.d), MOST) if isinstance(action, Choose)]
+    if any(pick.endswith(UNKNOWN_ID) for action in answers for pick in action.picks):
+
+        def edit(d: Realm) -> Realm | None:
+            answer = next((action for action in legal(d) if isinstance(action, Choose)), None)
+            return None if answer is None else apply(d, answer)
+
+        yield ask.table("answered", 1, edit, name=names_of(ask.d)[answers[0].seat])
+        return
+    for action in answers:
+        yield ask.before("answer_first", 1, action, name=names_of(ask.d)[action.seat], what=say(ask.d, action))
 
 
 def resume_first(ask: Ask) -> Iterator[Change]:
@@ -248,14 +260,28 @@ def more_combat(ask: Ask) -> Iterator[Change]:
 
 
 def _fetch(d: Realm, seat: int, kind: int) -> bool:
-    """Take a card from where it hurts least: the own deck or discard pile, then the Market Deck."""
+    """Take a card from where it hurts least: your own discard pile or deck, then the Market Deck."""
     player = d.players[seat]
     if kind in player.discard:
         player.discard.remove(kind)
     elif kind in player.deck[: len(player.deck) - player.top]:
         player.deck.remove(kind)
-    elif kind in d.deck:
+    elif d.hidden and kind in d.hidden[seat] and UNKNOWN in player.deck:
+        player.deck.remove(UNKNOWN)
+        hidden = list(d.hidden[seat])
+        hidden.remove(kind)
+        d.hidden = (*d.hidden[:seat], tuple(hidden), *d.hidden[seat + 1 :])
+    else:
+        return _out_of_market_deck(d, kind)
+    return True
+
+
+def _out_of_market_deck(d: Realm, kind: int) -> bool:
+    """Take a card out of the Market Deck; where its order is not known, one of the unknown cards is it."""
+    if kind in d.deck:
         d.deck.remove(kind)
+    elif UNKNOWN in d.deck and kind in market_deck(d):
+        d.deck.remove(UNKNOWN)
     else:
         return False
     return True
@@ -302,8 +328,10 @@ def ally_in_play(ask: Ask) -> Iterator[Change]:
     if used is None:
         return
     player = d.players[ask.seat]
-    own = [k for k in (*player.discard, *player.deck) if k >= 0 and t.faction[k] == t.faction[used.kind]]
-    new = sorted({k for k in d.deck if k >= 0 and t.faction[k] == t.faction[used.kind]}, key=t.rank.__getitem__)
+    unseen = d.hidden[ask.seat] if d.hidden else ()
+    own = [k for k in (*player.discard, *player.deck, *unseen) if k >= 0 and t.faction[k] == t.faction[used.kind]]
+    market = {*d.deck, *(market_deck(d) if UNKNOWN in d.deck else ())}
+    new = sorted((k for k in market if k >= 0 and t.faction[k] == t.faction[used.kind]), key=t.rank.__getitem__)
     for kind in list(dict.fromkeys((*own, *new)))[:2]:
         yield _put_in_play(ask, kind, 2)
 
@@ -338,9 +366,8 @@ def in_market(ask: Ask) -> Iterator[Change]:
         return
 
     def edit(d: Realm) -> bool:
-        if kind not in d.deck or not d.market:
+        if not d.market or not _out_of_market_deck(d, kind):
             return False
-        d.deck.remove(kind)
         d.deck.insert(0, d.market[-1])
         d.market[-1] = kind
         return True

@@ -21,7 +21,7 @@ from heroplay.games.realms.effects import (
     recoverable,
     words_of,
 )
-from heroplay.games.realms.moving import enter_hand, gain, leave_hand, stun, to_sacrifice_pile, to_top
+from heroplay.games.realms.moving import enter_hand, gain, give_up, leave_hand, stun, to_sacrifice_pile, to_top
 from heroplay.games.realms.reach import champions_in_reach, players_in_reach
 from heroplay.games.realms.state import Doing, InPlay, Realm, find_in_play, ref_of
 
@@ -210,7 +210,7 @@ def _name_opponent(d: Realm, c: Choice, picks: Picks, luck: Chance | None, tell:
 def _discard(d: Realm, c: Choice, picks: Picks, luck: Chance | None, tell: Tell) -> None:
     player = d.players[c.seat]
     for card in picks:
-        leave_hand(player, d.cards.kind[card])
+        give_up(d, c.seat, d.cards.kind[card])
         player.discard.append(d.cards.kind[card])
     if tell:
         forced = ("HR-R16", "HR-5.3") if c.rule == "HR-R16" else ("HR-R9",)
@@ -230,7 +230,7 @@ def _sacrifice(d: Realm, c: Choice, picks: Picks, luck: Chance | None, tell: Tel
         zone, _, card = pick.partition("/")
         kind = d.cards.kind[card]
         if zone == "hand":
-            leave_hand(player, kind)
+            give_up(d, c.seat, kind)
         else:
             player.discard.remove(kind)
         to_sacrifice_pile(d, kind)

@@ -23,8 +23,9 @@ def _adapter() -> TypeAdapter[Realm]:
 def to_data(d: Realm) -> dict[str, Any]:
     """The whole state; what only an observation has is left out where there is nothing of it."""
     data = {"setup": d.setup.model_dump(mode="json", exclude_defaults=True), **_adapter().dump_python(d, mode="json")}
-    if not d.hidden:
-        del data["hidden"]
+    for field in ("hidden", "taken"):
+        if not data[field]:
+            del data[field]
     return data
 
 

@@ -12,7 +12,7 @@ from heroplay.core.frames import Choice
 from heroplay.games.realms.cards import CHAMPION, FACTIONS
 from heroplay.games.realms.moving import draw_cards, gain, stun
 from heroplay.games.realms.reach import champions_in_reach, players_in_reach
-from heroplay.games.realms.state import Doing, InPlay, Player, Realm, Waiting
+from heroplay.games.realms.state import Doing, InPlay, Player, Realm, Taken, Waiting, ref_of
 
 _WILD = FACTIONS.index("wild")
 
@@ -63,14 +63,28 @@ def _draw(a: Act) -> Asked:
 
 def counted(d: Realm, seat: int, no: int, count: str) -> int:
     """How many cards in play a `per` counts; the card itself only where the word says so."""
-    t, play = d.cards, d.players[seat].play
-    if count == "champion":
-        return sum(t.champion[c.kind] for c in play)
-    if count == "other_champion":
-        return sum(t.champion[c.kind] and c.no != no for c in play)
-    if count == "other_guard":
-        return sum(t.guard[c.kind] and c.no != no for c in play)
-    return sum(t.faction[c.kind] == _WILD and c.no != no for c in play)
+    return sum(_counts(d, count, c.kind) and (count == "champion" or c.no != no) for c in d.players[seat].play)
+
+
+def _counts(d: Realm, count: str, kind: int) -> bool:
+    """Is this the kind of card that a `per` counts?"""
+    t = d.cards
+    if count == "other_wild":
+        return bool(t.faction[kind] == _WILD)
+    return bool(t.guard[kind] if count == "other_guard" else t.champion[kind])
+
+
+def counted_too_soon(d: Realm, seat: int) -> list[dict[str, Any]]:
+    """What a hand loses when it is played as it is held: cards that count others, and those which come after them."""
+    hand = [k for k in d.players[seat].hand if k >= 0]
+    found = []
+    for at, kind in enumerate(hand):
+        for word in d.cards.words["primary"][kind]:
+            late = [k for k in hand[at + 1 :] if word.do == "per" and _counts(d, word.count, k)]
+            if late:
+                facts = {"card": d.cards.ids[kind], "cards": [d.cards.ids[k] for k in late]}
+                found.append({**facts, "n": word.n * len(late), "what": word.gives.capitalize()})
+    return found
 
 
 def _per(a: Act) -> Asked:
@@ -92,7 +106,9 @@ def _stun(a: Act) -> Asked:
             a.tell(Event("no_target", a.seat, ("HR-R9",)))
         return None
     if len(found) == 1 and not a.word.optional:
-        stun(a.d, *found[0], a.tell, ("HR-4.44",))
+        owner, card = found[0]
+        take(a.d, a.seat, "stun", f"{owner}/{ref_of(a.d, owner, card)}")
+        stun(a.d, owner, card, a.tell, ("HR-4.44",))
         return None
     return Choice(a.seat, "stun", 0 if a.word.optional else 1, 1, rule="HR-4.44")
 
@@ -100,8 +116,17 @@ def _stun(a: Act) -> Asked:
 def _opponent_discards(a: Act) -> Asked:
     found = players_in_reach(a.d, a.seat)
     if len(found) == 1:
+        take(a.d, a.seat, "opponent", str(found[0]))
+        if a.tell:
+            facts = {"card": a.d.cards.ids[a.frame.kind], "target": found[0], "n": a.word.n}
+            a.tell(Event("only_opponent", a.seat, ("HR-R16",), facts))
         return must_discard(a.d, found[0], a.word.n, a.tell)
     return Choice(a.seat, "opponent", 1, 1, rule="HR-R16") if found else None
+
+
+def take(d: Realm, seat: int, ask: str, pick: str) -> None:
+    """The only target is taken; who names it after that is told so."""
+    d.taken = (*d.taken, Taken(seat, ask, pick))
 
 
 def must_discard(d: Realm, victim: int, n: int, tell: Tell) -> Choice | None:
@@ -135,6 +160,7 @@ def _prepare(a: Act) -> Asked:
             a.tell(Event("nothing_to_prepare", a.seat, ("HR-R9",)))
         return None
     if len(found) == 1:
+        take(a.d, a.seat, "prepare", ref_of(a.d, a.seat, found[0]))
         prepare(a.d, a.seat, found[0], a.tell)
         return None
     return Choice(a.seat, "prepare", 1, 1, rule="HR-4.13")
@@ -179,6 +205,19 @@ def _recover(a: Act) -> Asked:
             a.tell(Event("nothing_to_recover", a.seat, ("HR-R9",)))
         return None
     return Choice(a.seat, "recover", 0 if a.word.optional else 1, 1, of=a.word.what, rule="HR-R9")
+
+
+#: Words that hit one target, and the question which.
+TARGETS = {"stun": "stun", "opponent_discards": "opponent", "prepare": "prepare"}
+ASK_RULES = {"stun": "HR-4.44", "opponent": "HR-R16", "prepare": "HR-4.13"}
+
+
+def asks_target(d: Realm, seat: int, kind: int, ability: str) -> Choice | None:
+    """The question for a target that an ability asks, or answers by itself where there is only one."""
+    for word in d.cards.words[ability][kind]:
+        if word.do in TARGETS:
+            return Choice(seat, TARGETS[word.do], 1, 1, rule=ASK_RULES[TARGETS[word.do]])
+    return None
 
 
 WORDS: dict[str, Callable[[Act], Asked]] = {

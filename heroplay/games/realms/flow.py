@@ -22,7 +22,7 @@ from heroplay.games.realms.actions import (
     Resume,
     Use,
 )
-from heroplay.games.realms.effects import RULE_OF, WORDS, Act, words_of
+from heroplay.games.realms.effects import RULE_OF, TARGETS, WORDS, Act, counted_too_soon, words_of
 from heroplay.games.realms.moving import draw_cards, gain, give_back, leave_hand, stun, to_sacrifice_pile
 from heroplay.games.realms.state import (
     MAIN,
@@ -44,6 +44,8 @@ HAND = 5  # cards drawn at the end of a turn (HR-3.9)
 def apply(before: Realm, a: Any, luck: Chance | None = None, tell: Tell = None, own: bool = False) -> Realm:
     """The state after an action that is allowed; `own` changes the state that is given."""
     d = before if own else before.clone()
+    if d.taken:
+        d.taken = ()
     _HANDLERS[type(a)](d, a, luck, tell)
     if len(d.frames) > 1 and not d.over:
         run(d, luck, tell)
@@ -71,7 +73,7 @@ def run(d: Realm, luck: Chance | None, tell: Tell) -> None:
                 frames.pop()
                 continue
             frames[-1] = Batch(top.seat, top.cards[1:])
-            if top.cards[0] in d.players[top.seat].shown:  # an earlier card may have taken it away
+            if top.cards[0] in d.players[top.seat].shown:  # in older codes an earlier card may have taken it away
                 put_down(d, top.seat, top.cards[0], tell)
         else:
             return
@@ -112,11 +114,24 @@ def _begin(d: Realm, seat: int, kind: int, no: int, ability: str, tell: Tell) ->
 
 def _play(d: Realm, a: Play, luck: Chance | None, tell: Tell) -> None:
     put_down(d, a.seat, d.cards.kind[a.card], tell)
+    if a.at:
+        _aim(d, a, luck, tell)
+
+
+def _aim(d: Realm, a: Play | Use, luck: Chance | None, tell: Tell) -> None:
+    """What the card hits was said with it: go on to that question, if it is asked at all, and answer it."""
+    run(d, luck, tell)
+    top = d.frames[-1]
+    if isinstance(top, Choice) and top.seat == a.seat and top.ask in TARGETS.values():
+        _choose(d, Choose(a.seat, choices.normal_picks(d, top, (a.at,))), luck, tell)
 
 
 def _play_all(d: Realm, a: PlayAll, luck: Chance | None, tell: Tell) -> None:
     player = d.players[a.seat]
     player.shown = tuple(k for k in player.hand if k >= 0)  # all have heard which cards come
+    if tell:
+        for lost in counted_too_soon(d, a.seat):
+            tell(Event("counted_too_soon", a.seat, ("HR-4.2",), lost))
     d.frames.append(Batch(a.seat, player.shown))
 
 
@@ -135,6 +150,8 @@ def _use(d: Realm, a: Use, luck: Chance | None, tell: Tell) -> None:
     if tell:
         tell(Event(_USED[a.ability], a.seat, _use_rules(d, a, card), {"card": t.ids[card.kind]}))
     _begin(d, a.seat, card.kind, card.no, a.ability, tell)
+    if a.at:
+        _aim(d, a, luck, tell)
 
 
 _USED = {"expend": "expended", "ally": "allied", "sacrifice": "sacrificed"}

@@ -13,6 +13,8 @@ from typing import Any
 from heroplay.core.frames import Choice
 from heroplay.games.realms import choices
 from heroplay.games.realms.actions import Acquire, Attack, Choose, Donate, Done, Play, PlayAll, Pledge, Resume, Use
+from heroplay.games.realms.cards import ABILITIES
+from heroplay.games.realms.effects import asks_target
 from heroplay.games.realms.formats import neighbours
 from heroplay.games.realms.reach import barrier, champions_in_reach, guarded, players_in_reach
 from heroplay.games.realms.state import InPlay, Realm, actors, find_in_play, ref_of
@@ -184,8 +186,29 @@ def _some_of_it(aim: tuple[Attack, int], rng: random.Random) -> Attack:
     return replace(target, n=most if rng.random() < 0.7 else 1 + int(rng.random() * most))
 
 
+def asks_for(d: Realm, a: Any) -> Choice | None:
+    """The question for a target that a card asks when it is played or used so, where the target is named with it."""
+    if not isinstance(a, Play | Use) or not a.at or not 0 <= a.seat < len(d.players):
+        return None
+    if isinstance(a, Play):
+        kind = d.cards.kind.get(a.card, -1)
+        return asks_target(d, a.seat, kind, "primary") if kind >= 0 else None
+    card = find_in_play(d, a.seat, a.card)
+    return asks_target(d, a.seat, card.kind, a.ability) if card is not None and a.ability in ABILITIES else None
+
+
+def _without_target(d: Realm, a: Any) -> Any:
+    """A target that can be hit, said in the same breath, stands for the answer that would follow."""
+    asked = asks_for(d, a)
+    if asked is None or choices.normal_picks(d, asked, (a.at,))[0] not in choices.pool(d, asked):
+        return a
+    return replace(a, at="")
+
+
 def normal(d: Realm, a: Any) -> Any:
-    """The action as `legal` lists it: of equal copies the first, picks in order."""
+    """The action as `legal` lists it: of equal copies the first, picks in order, what can be said later left out."""
+    if isinstance(a, Play | Use) and a.at:
+        a = _without_target(d, a)
     if isinstance(a, Choose):
         top = d.frames[-1]
         if isinstance(top, Choice) and not d.over:

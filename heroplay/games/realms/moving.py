@@ -7,7 +7,8 @@ from dataclasses import replace
 
 from heroplay.core.chance import SEEDED, Chance
 from heroplay.core.events import Event, Tell
-from heroplay.games.realms.state import InPlay, Player, Realm
+from heroplay.games.realms.cards import UNKNOWN
+from heroplay.games.realms.state import Batch, InPlay, Player, Realm
 
 
 def leave_hand(player: Player, kind: int) -> None:
@@ -17,6 +18,16 @@ def leave_hand(player: Player, kind: int) -> None:
         shown = list(player.shown)
         shown.remove(kind)
         player.shown = tuple(shown)
+
+
+def give_up(d: Realm, seat: int, kind: int) -> None:
+    """A card is discarded or sacrificed from the hand; of a hand that is being played, it is not played any more."""
+    leave_hand(d.players[seat], kind)
+    for at, frame in enumerate(d.frames):
+        if isinstance(frame, Batch) and frame.seat == seat and kind in frame.cards:
+            left = list(frame.cards)
+            left.remove(kind)
+            d.frames[at] = Batch(seat, tuple(left))
 
 
 def enter_hand(player: Player, kind: int) -> None:
@@ -35,6 +46,7 @@ def draw_cards(
         if not player.deck:
             if not player.discard:
                 break
+            _all_in_hand(d, seat)
             player.deck, player.discard, player.top = player.discard, [], 0
             luck.shuffle(d, player.deck)
             if tell:
@@ -53,6 +65,19 @@ def draw_cards(
         cards = [d.cards.ids[k] for k in drawn]
         tell(Event("drew", seat, cited, {"n": len(drawn)}, {"cards": cards}, (seat,)))
     return drawn
+
+
+def _all_in_hand(d: Realm, seat: int) -> None:
+    """An empty deck leaves nothing to guess: all cards that lay unseen are in the hand, so all know it (HR-3.11).
+
+    That must be noted before the discard pile becomes the new deck, or those cards would count as unseen again.
+    """
+    player = d.players[seat]
+    if d.hidden:  # where a seat observes, the unknown cards are those that were hidden
+        player.hand = sorted([k for k in player.hand if k != UNKNOWN] + list(d.hidden[seat]))
+        hidden = tuple(() if s == seat else cards for s, cards in enumerate(d.hidden))
+        d.hidden = hidden if any(hidden) else ()
+    player.shown = tuple(k for k in player.hand if k != UNKNOWN)
 
 
 def to_top(player: Player, kind: int) -> None:

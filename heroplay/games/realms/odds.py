@@ -61,6 +61,8 @@ def tells(d: Realm, seat: int, about: int) -> tuple[str, ...]:
     holds = f"{name} holds {_cards(len(p.hand))}"
     if seat == about:
         lines = [f"{holds}: known."]
+    elif h.unknown and not h.buried:
+        lines = [f"{holds}; by elimination they are {_listed(d, (*h.held, *h.pool.elements()))}."]
     elif h.held:
         lines = [f"{holds}; known of them: {_listed(d, h.held)}."]
     else:

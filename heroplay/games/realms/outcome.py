@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from fractions import Fraction
 from math import exp, log
 
 from heroplay.core.game import Outcome
@@ -25,7 +26,8 @@ def outcome(d: Realm) -> Outcome | None:
         return None
     scores = tuple(health_of(d, seat) for seat in range(len(d.players)))
     if not d.won:
-        return Outcome(winners=(), rule=d.over, scores=scores, text=TEXTS.say("outcome.drawn", n=d.layout.stalemate))
+        words, sides = TEXTS.say("outcome.drawn", n=d.layout.stalemate), len(d.layout.teams)
+        return Outcome(winners=(), rule=d.over, scores=scores, text=words, shares=(Fraction(1, sides),) * len(scores))
     names = names_of(d)
     winners = [names[seat] for seat in d.won]
     code = _WON.get(d.over, "won_duel" if len(names) == 2 else "won")
@@ -48,7 +50,7 @@ def evaluate(d: Realm, seat: int) -> float:
     a player cost on average, the champions in play, and whose turn it is, with the cards and points it still has.
     """
     if d.over:
-        return 0.5 if not d.won else float(seat in d.won)
+        return float(seat in d.won) if d.won else 1 / len(d.layout.teams)
     lay = d.layout
     if lay.shared or lay.emperors:
         own = lay.team[seat]

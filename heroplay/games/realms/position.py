@@ -11,7 +11,7 @@ from pydantic import ValidationError
 
 from heroplay.core.chance import SEEDED, Luck
 from heroplay.core.errors import BadInput, HeroPlayError, UnknownName, problems_of
-from heroplay.core.names import find, plain
+from heroplay.core.names import find, plain, short
 from heroplay.games.realms.audit import FILTERS, MOST_HEALTH, MOST_POINTS, TO, audit, of_players, of_pledges
 from heroplay.games.realms.cards import TABLE
 from heroplay.games.realms.keys import box
@@ -27,7 +27,7 @@ TABLE_FIELDS = (
 CARD_FIELDS = ("card", "expended", "allied", "damage")
 PLEDGE_FIELDS = ("seat", "n", "card", "target")
 REST = "..."  # the last entry of a deck: below it lie the cards not named, shuffled
-_CANNOT = "This position cannot be."
+_CANNOT = "This position is impossible."
 
 
 def position(data: Mapping[str, Any]) -> Realm:
@@ -382,18 +382,21 @@ def _by_name(problem: str, names: list[str]) -> str:
 def _then(d: Realm, actions: Any) -> Realm:
     """Play the actions that lead on from the position."""
     from heroplay.games.realms.flow import apply
-    from heroplay.games.realms.notation import parse
+    from heroplay.games.realms.parser import parse
     from heroplay.games.realms.rules import check
 
     if isinstance(actions, str) or not isinstance(actions, list | tuple):
         raise BadInput(_CANNOT, ["then: give a list of actions"])
     for number, text in enumerate(actions, 1):
+        said = text[:60] if isinstance(text, str) else short(text)
         try:
+            if not isinstance(text, str) and not hasattr(text, "do"):
+                raise BadInput("say an action in words")
             action = parse(d, text) if isinstance(text, str) else text
             verdict = check(d, action)
         except HeroPlayError as error:
-            raise BadInput(_CANNOT, [f"then, action {number} ({text}): {error}"]) from None
+            raise BadInput(_CANNOT, [f"then, action {number} ({said}): {error}"]) from None
         if not verdict.ok:
-            raise BadInput(_CANNOT, [f"then, action {number} ({text}): {verdict.text}"])
+            raise BadInput(_CANNOT, [f"then, action {number} ({said}): {verdict.text}"])
         d = apply(d, action)
     return d

@@ -159,7 +159,8 @@ def _answer(d: Realm, seat: int, picked: Any) -> dict[str, Any]:
         return {**_told(d, action, check(d, action)), "lit": []}
     action = Choose(seat, tuple(from_ref(top, ref) for ref in picked.refs)[:12])
     verdict = check(d, action)
-    label = TEXTS.say(f"forms.ask_{top.ask}") if f"forms.ask_{top.ask}" in TEXTS and action.picks else ""
+    by_pieces = top.ask not in ("draw", "redirect", "option")  # these are answered by buttons of their own
+    label = TEXTS.say(f"forms.ask_{top.ask}") if by_pieces and action.picks else ""
     names = listed([say_pick(d, top, pick) for pick in action.picks]) if label else ""
     return {**_told(d, action, verdict), "lit": _more(d, seat, top, action), "label": f"{label} {names}".strip()}
 

@@ -8,8 +8,11 @@ from __future__ import annotations
 from collections import Counter
 from typing import Any
 
+from heroplay.core.frames import Choice
 from heroplay.core.verdict import Verdict
+from heroplay.games.realms import choices
 from heroplay.games.realms.actions import Acquire, Attack, Choose, Donate, Play, PlayAll, Pledge, Resume, Use
+from heroplay.games.realms.cards import short
 from heroplay.games.realms.case import CHECKS, Case, Found
 from heroplay.games.realms.formats import neighbours
 from heroplay.games.realms.moves import for_sale, mates, pledged_combat, pledged_gold
@@ -56,9 +59,25 @@ def out_of_the_game(c: Case) -> Found:
     return "out_of_the_game", {"name": c.name, "health": max(0, health_of(c.d, c.seat))}
 
 
+@refuse("HR-R9")
+def target_is_taken(c: Case) -> Found:
+    """There was one target, so nobody was asked; one out of reach has a reason of its own."""
+    if c.taken is None:
+        return None
+    from heroplay.games.realms.notation import say_pick
+
+    what = say_pick(c.d, c.taken, c.a.picks[0])
+    mine = [t.pick for t in c.d.taken if (t.seat, t.ask) == (c.seat, c.taken.ask)]
+    if c.a.picks[0] in mine:
+        return "target_taken", {"what": what}, c.taken.rule
+    if c.barriers:
+        return None
+    return "only_target", {"what": what, "only": [say_pick(c.d, c.taken, pick) for pick in mine]}, c.taken.rule
+
+
 def _waits(c: Case) -> dict[str, Any] | None:
     """Somebody is asked, and this is not his answer."""
-    if c.choice is None or not c.seated or _asked(c):
+    if c.choice is None or not c.seated or _asked(c) or c.taken is not None:
         return None
     return {"name": c.names[c.choice.seat], "what": c.choice.ask}
 
@@ -130,7 +149,8 @@ def nothing_to_resume(c: Case) -> Found:
 
 @refuse("HR-R9")
 def nothing_asked(c: Case) -> Found:
-    return ("nothing_asked", {}) if isinstance(c.a, Choose) and c.has_seat and c.choice is None else None
+    asked = c.choice is not None or c.taken is not None
+    return ("nothing_asked", {}) if isinstance(c.a, Choose) and c.has_seat and not asked else None
 
 
 # ---- cards of the hand
@@ -242,7 +262,7 @@ def not_for_sale(c: Case) -> Found:
         return "no_such_card", {"card": c.card}
     if c.kind in c.d.market or c.kind == c.d.cards.gem:
         return None
-    return "not_for_sale", {"card": c.card, "cards": [c.d.cards.names[k] for k in c.d.market]}
+    return "not_for_sale", {"card": c.card, "cards": [short(c.d.cards.names[k]) for k in c.d.market]}
 
 
 @refuse("HR-R6")
@@ -378,7 +398,14 @@ def pledge_for_what(c: Case) -> Found:
         return None
     if c.kind is not None and c.kind in for_sale(c.d) and c.a.card in c.d.cards.kind:
         return None
-    return "not_for_sale", {"card": c.card, "cards": [c.d.cards.names[k] for k in c.d.market]}
+    return "not_for_sale", {"card": c.card, "cards": [short(c.d.cards.names[k]) for k in c.d.market]}
+
+
+@refuse("HR-R37")
+def pledge_names_a_champion(c: Case) -> Found:
+    """Combat is pledged to a champion: a player alone is not enough."""
+    nobody = isinstance(c.a, Pledge) and 0 <= c.a.target < len(c.d.players) and not c.a.card
+    return ("pledge_without_champion", {"target": c.names[c.a.target]}) if c.has_seat and nobody else None
 
 
 @refuse("HR-R37")
@@ -437,9 +464,26 @@ def not_offered(c: Case) -> Found:
     if not _asked(c) or c.choice is None or c.d.over or c.barriers:
         return None
     extra = Counter(c.picks) - Counter(c.pool)
-    if not extra:
-        return None
+    return _missing(c, c.choice, next(iter(extra)), c.pool) if extra else None
+
+
+def _missing(c: Case, question: Choice, pick: str, pool: list[str]) -> Found:
     from heroplay.games.realms.notation import say_pick
 
-    offered = [say_pick(c.d, c.choice, p) for p in dict.fromkeys(c.pool)]
-    return "not_offered", {"what": say_pick(c.d, c.choice, next(iter(extra))), "offered": offered[:12]}, c.choice.rule
+    offered = [say_pick(c.d, question, p) for p in dict.fromkeys(pool)]
+    what = say_pick(c.d, question, pick)
+    return ("not_offered" if offered else "none_offered"), {"what": what, "offered": offered[:12]}, question.rule
+
+
+@refuse("HR-R9")
+def target_not_offered(c: Case) -> Found:
+    """A target that is named together with the card must be one that the card can hit."""
+    if not isinstance(c.a, Play | Use) or not c.a.at or not c.has_seat or c.choice is not None:
+        return None
+    if (c.kind if isinstance(c.a, Play) else c.used) is None or c.barriers:
+        return None
+    if c.named is None:
+        return "no_target_asked", {"card": c.card}
+    question, picks = c.named
+    pool = choices.pool(c.d, question)
+    return _missing(c, question, picks[0], pool) if picks[0] not in pool else None

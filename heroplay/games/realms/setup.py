@@ -4,13 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from functools import lru_cache
+from itertools import permutations
 from typing import Any
 
 from pydantic import BaseModel, ConfigDict, Field, field_validator, model_validator
 
-from heroplay.core.chance import SEEDED, Chance, Luck
+from heroplay.core.chance import LARGEST_SEED, SEEDED, Chance, Luck
 from heroplay.core.events import Event, Tell
-from heroplay.core.names import plain
+from heroplay.core.names import given_name, plain, told_apart, whole_number
 from heroplay.core.text import listed
 from heroplay.games.realms.cards import TABLE
 from heroplay.games.realms.formats import (
@@ -39,6 +40,12 @@ def _format_named(value: Any) -> Any:
     return value
 
 
+@lru_cache(maxsize=1)
+def _card_names() -> frozenset[str]:
+    """Every card as it can be called in play: `orc grunt`, `orc grunt 2`."""
+    return frozenset(plain(f"{c.name} {n}") for c in TABLE().cards for n in ("", *range(2, 10)))
+
+
 class Setup(BaseModel):
     """What a game is played with.  Every option has a default."""
 
@@ -46,7 +53,7 @@ class Setup(BaseModel):
 
     format: FormatName = Field(default="duel", description="by the number of players when not said")
     players: tuple[str, ...] = Field(default=(), max_length=20, description="their names; a number will do")
-    seed: int = 0
+    seed: int = Field(default=0, ge=-LARGEST_SEED, le=LARGEST_SEED)
     first: int | None = Field(default=None, ge=0, le=5, description="who begins; by lot when not said (HR-2.5)")
     healths: tuple[int, ...] = Field(default=(), description="by player, by team in Hydra; by format when not said")
     stalemate_rounds: int = Field(default=100, ge=0, le=10_000, description="0: no such draw (HR-R38)")
@@ -59,7 +66,8 @@ class Setup(BaseModel):
         data = dict(data)
         players = data.get("players")
         if isinstance(players, str):
-            players = int(players) if players.strip().isdigit() else [p.strip() for p in players.split(",")]
+            number = whole_number(players, 3)
+            players = number if number is not None else [p.strip() for p in players.split(",")]
         if isinstance(players, int) and not isinstance(players, bool):
             few = 2 <= players <= len(NAMES)
             players = NAMES[:players] if few else [f"Player {i + 1}" for i in range(max(0, min(players, 9)))]
@@ -77,10 +85,7 @@ class Setup(BaseModel):
     @field_validator("players")
     @classmethod
     def _named(cls, value: tuple[str, ...]) -> tuple[str, ...]:
-        for name in value:
-            if not name.strip() or len(name) > 40 or not plain(name):
-                raise ValueError("a player's name has 1 to 40 characters, letters or digits among them")
-        return tuple(" ".join(name.split()) for name in value)
+        return tuple(given_name(name, "a player's name") for name in value)
 
     @model_validator(mode="after")
     def _fits(self) -> Setup:
@@ -89,6 +94,10 @@ class Setup(BaseModel):
             raise ValueError(
                 f"{TITLES[self.format]} is for {listed(allowed, 'or')} players, not {n} ({SEATS_RULE[self.format]})"
             )
+        for name, other in permutations(told_apart(self.players), 2):
+            card, of, owner = plain(name).rpartition(f" of {plain(other)}")
+            if of and not owner and card in _card_names():  # `attack Orc Grunt of Bob` would mean two things
+                raise ValueError(f"a player cannot be called {name!r}: that is a card of {other}")
         if self.first is not None and self.first >= n:
             raise ValueError(f"seat {self.first} cannot begin: the seats are 0 to {n - 1}")
         if self.format == "emperor" and self.first not in (None, 0):
@@ -116,15 +125,7 @@ def layout_of(setup: Setup) -> Layout:
 
 def names_of(d: Realm) -> list[str]:
     """What the seats are called, numbered where a name comes twice."""
-    return list(_names(d.setup.players))
-
-
-@lru_cache(maxsize=256)
-def _names(names: tuple[str, ...]) -> tuple[str, ...]:
-    said = [plain(n) for n in names]
-    return tuple(
-        n if said.count(s) == 1 else f"{n} {said[: i + 1].count(s)}" for i, (n, s) in enumerate(zip(names, said))
-    )
+    return list(told_apart(d.setup.players))
 
 
 def new(

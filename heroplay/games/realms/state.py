@@ -70,6 +70,15 @@ class Batch:
     do: Literal["batch"] = "batch"
 
 
+@record
+class Taken:
+    """A target that nobody was asked for, because there was only one: whose, to which question, which pick."""
+
+    seat: int
+    ask: Annotated[str, Field(max_length=20)]
+    pick: Annotated[str, Field(max_length=60)]
+
+
 Frame = Annotated[Phase | Choice | Doing | Batch, Field(discriminator="do")]
 
 
@@ -118,6 +127,7 @@ class Realm:
     began: int = 0  # the last one given when this turn began: what is newer was played in it
     over: str = ""  # the rule that ended the game
     won: tuple[int, ...] = ()
+    taken: tuple[Taken, ...] = ()  # by the last action
     hidden: tuple[tuple[Kind, ...], ...] = ()  # only where a seat observes: which cards lie unseen with each player
 
     if TYPE_CHECKING:

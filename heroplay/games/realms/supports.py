@@ -6,6 +6,7 @@ from typing import Any
 
 from heroplay.games.realms.actions import Acquire, Attack, Choose, Donate, Done, Play, PlayAll, Pledge, Resume, Use
 from heroplay.games.realms.case import CHECKS, Case
+from heroplay.games.realms.effects import counted_too_soon
 from heroplay.games.realms.formats import opposite
 from heroplay.games.realms.moves import has_ally, pledged_gold
 from heroplay.games.realms.reach import guards
@@ -25,6 +26,18 @@ def may_play(c: Case) -> Any:
 @allow("HR-4.1")
 def may_play_all(c: Case) -> Any:
     return {"n": len(c.d.players[c.seat].hand)} if isinstance(c.a, PlayAll) else None
+
+
+@allow("HR-4.2")
+def order_loses(c: Case) -> Any:
+    """A primary ability happens at once: what it counts must lie there already."""
+    lost = counted_too_soon(c.d, c.seat) if isinstance(c.a, PlayAll) else []
+    if not lost:
+        return None
+    names = c.d.cards.names
+    losses = [f"{names[c.d.cards.kind[one['card']]]} gives {one['n']} {one['what']} less" for one in lost]
+    first = dict.fromkeys(card for one in lost for card in one["cards"])
+    return {"losses": losses, "cards": [names[c.d.cards.kind[card]] for card in first]}
 
 
 @allow("HR-4.10")
@@ -236,6 +249,11 @@ def _answers(c: Case, *asks: str) -> bool:
     return isinstance(c.a, Choose) and c.choice is not None and c.choice.ask in asks
 
 
+def _targets(c: Case, ask: str) -> tuple[str, ...]:
+    """The targets that are named, by an answer or together with the card."""
+    return c.named[1] if c.named is not None and c.named[0].ask == ask else ()
+
+
 @allow("HR-4.22")
 def may_take_option(c: Case) -> Any:
     return {"n": c.picks[0]} if _answers(c, "option") else None
@@ -243,12 +261,12 @@ def may_take_option(c: Case) -> Any:
 
 @allow("HR-4.44")
 def may_stun(c: Case) -> Any:
-    return {} if _answers(c, "stun") and c.picks else None
+    return {} if _targets(c, "stun") else None
 
 
 @allow("HR-R16")
 def may_name_opponent(c: Case) -> Any:
-    return {"target": c.names[int(c.picks[0])]} if _answers(c, "opponent") else None
+    return {"target": c.names[int(picks[0])]} if (picks := _targets(c, "opponent")) else None
 
 
 @allow("HR-R16")
@@ -259,7 +277,7 @@ def must_discard(c: Case) -> Any:
 
 @allow("HR-4.13")
 def may_prepare(c: Case) -> Any:
-    return {} if _answers(c, "prepare") else None
+    return {} if _targets(c, "prepare") else None
 
 
 @allow("HR-R13")

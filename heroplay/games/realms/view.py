@@ -279,7 +279,7 @@ _PICKED = {"discard": "hand/", "recover": "discard/", "opponent": "player/", "pr
 
 def to_ref(c: Choice, pick: str) -> str:
     """The piece that a pick means."""
-    return _PICKED[c.ask].format(seat=c.seat) + pick
+    return _PICKED.get(c.ask, "").format(seat=c.seat) + pick
 
 
 def from_ref(c: Choice, ref: str) -> str:

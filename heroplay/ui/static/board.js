@@ -5,7 +5,7 @@ import {common, commons, hand, ladder, player, zoneOf} from "./table.js";
 import {editing, editor, verdict} from "./editor.js";
 import {deck, deckSaid, decking} from "./decklab.js";
 import {asked, files, filesPanel, filesTool, inLab} from "./files.js";
-import {fresh, newGame, wanted} from "./newgame.js";
+import {fresh, newGame, unbegun, wanted} from "./newgame.js";
 import {learning, lesson, map, question, spoken, taught} from "./learn.js";
 import {remember, travel} from "./motion.js";
 import {compared, exploring, questions, tree} from "./whatif.js";
@@ -77,6 +77,11 @@ export default {
     function onMessage(message) {
       if (message.type === "reply") return answered(message);
       if (message.type === "pong") return ponged(message);
+      if (message.type === "problem") {
+        ui.problem = message.problem;
+        say(ui.problem);
+        return draw();
+      }
       if (message.type === "screen") ui.screen = structuredClone(message.screen);
       else if (message.type !== "patch") return;
       else if (message.from !== ui.screen.rev) return model.send({type: "resync"});
@@ -220,7 +225,7 @@ export default {
     const act = {
       send: (intent) => ask(intent),
       wish(change) { change(ui.wish); draw(); },
-      begin() { ask({kind: "new", game: wanted(ui.screen, ui.wish)}); },
+      begin() { ask({kind: "new", game: wanted(ui.screen, ui.wish)}, (reply) => unbegun(ui, root, reply)); },
       pick(p, zone) {
         ui.focus = p.id;
         if (!pickable(p, zone)) {
@@ -384,7 +389,7 @@ export default {
     function lostBanner() {
       if (!ui.lost) return null;
       const again = inLab() ? " If none comes, run the cell again." : "";  // there a page that is loaded again runs nothing
-      return h("div", {key: "lost", class: "hp-lost", role: "alert"}, h("span", {}, `No answer from the table. Your game is saved; waiting for the connection.${again}`),
+      return h("div", {key: "lost", class: "hp-lost", role: "alert"}, h("span", {}, `No answer from the table; waiting for the connection. ${ui.screen.saved || ""}${again}`),
         again ? null : h("button", {type: "button", class: "hp-button", "data-do": "reload", onClick: () => location.reload()}, "Reload the page"));
     }
 
@@ -417,7 +422,7 @@ export default {
       ui.numbered = !view || open().length < 2;  // where one thing is picked it needs no number
       ui.roomy = ui.wide && !screen.settings.projector && !screen.lesson && !(view && commons(view).length);
       if (screen.mode === "new") {
-        ui.wish ||= fresh(screen);
+        ui.wish ||= fresh(screen, screen.chosen || asked().id);
         return patch(root, h("div", {class: "hp-inside"}, live(), lostBanner(), newGame(ui, act)));
       }
       if (screen.mode === "map") return patch(root, h("div", {class: "hp-inside"}, live(), lostBanner(), map(ui, act), rule(ui, act)));
@@ -569,13 +574,20 @@ export default {
     if (ui.screen.mode) {
       const key = browserKey();
       const link = asked();
-      const opens = () => ({whatif: act.openLink, deck: act.openDeck}[ui.screen.mode] || act.openAsked)(link.code);
+      const opens = () => {
+        const reads = {whatif: act.openLink, deck: act.openDeck}[ui.screen.mode];
+        return reads ? reads(link.code) : act.openAsked(link);
+      };
       if (key) ask({kind: "hello", key, id: link.id}, opens);
       else opens();
     }
+    // Another tab has brought a key here: games were moved to it, so this page begins again with it.
+    const rekeyed = (event) => { if (event.key === "heroplay.key" && event.oldValue && event.newValue && !inLab()) location.reload(); };
+    window.addEventListener("storage", rekeyed);
     const pinging = setInterval(ping, PING_EVERY);
     return () => {
       clearInterval(pinging);
+      window.removeEventListener("storage", rekeyed);
       clearTimeout(pinged);
       model.off("msg:custom", onMessage);
     };

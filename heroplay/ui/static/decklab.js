@@ -1,7 +1,7 @@
 // The deck lab: a hero under construction on one screen; cards to choose, what the rules say, numbers, games, sharing.
 
 import {h} from "./dom.js";
-import {inLab, textBox} from "./files.js";
+import {drafts, inLab, textBox} from "./files.js";
 import {chip} from "./panels.js";
 import {crest, icon} from "./shapes.js";
 
@@ -12,7 +12,7 @@ const LABEL = {body: "Body", mind: "Mind", x: "X"};
 // ---- what a click does
 
 export function decking({ui, ask, say, draw, root}) {
-  const d = ui.lab = {find: "", open: null, card: null, old: "", other: "", copies: 1, games: 20, opening: false, text: "", shared: null, name: null, said: ""};
+  const d = ui.lab = {find: "", open: null, card: null, old: "", other: "", copies: 1, games: 20, opening: false, text: "", shared: null, name: null, naming: null, said: ""};
   const focus = (selector) => requestAnimationFrame(() => root.querySelector(selector)?.focus({preventScroll: true}));
   const problem = (words) => { ui.problem = words; say(words); draw(); };
   const fresh = (reply) => { if (!reply.refused) Object.assign(d, {open: null, name: null, opening: false, text: "", shared: null, old: "", other: "", copies: 1}); };
@@ -27,7 +27,12 @@ export function decking({ui, ask, say, draw, root}) {
       if (file.size > LARGEST_FILE) return problem(`${file.name} is too large for a hero file: at most ${LARGEST_FILE.toLocaleString("en")} bytes.`);
       ask({kind: "open", text: await file.text()}, fresh);
     },
-    nameDeck() { if (d.name !== null) ask({kind: "name", text: d.name}, (r) => { if (!r.refused) d.name = null; }); },
+    nameDeck() {
+      const text = d.name;
+      if (text === null || text === d.naming) return;  // Enter is a change and a submitted form: one message is enough
+      d.naming = text;
+      ask({kind: "name", text}, (r) => { d.naming = null; if (!r.refused && d.name === text) d.name = null; });
+    },
     attribute(id, other) { ask({kind: "attribute", id, other}); },
     copies(id, n) {
       d.shared = null;
@@ -80,7 +85,7 @@ export function deck(ui, act) {
   const trouble = ui.problem || s.trouble;
   return h("section", {key: "lab", class: "hp-lab"}, head(ui, act),
     trouble ? h("p", {key: "trouble", class: "hp-notice hp-lab-trouble", role: "alert"}, trouble) : null,
-    opening(ui, act),
+    drafts(ui, act), opening(ui, act),
     h("div", {key: "grid", class: "hp-lab-grid"},
       h("div", {key: "build", class: "hp-lab-col"}, judged(ui, act), attributes(s, act), cards(ui, act)),
       h("div", {key: "numbers", class: "hp-lab-col"}, curve(s), mix(s), chances(ui, act), reach(s)),
@@ -257,7 +262,7 @@ function simulation(ui, act) {
       h("span", {class: "hp-where", "data-played": busy.done}, `${busy.done} of ${busy.of}`), h("button", {type: "button", class: "hp-button hp-primary", "data-do": "stop", onClick: () => act.stopSimulation()}, "Stop"))
       : h("div", {key: "begin", class: "hp-lab-line"}, choice("games against each", {"data-do": "games", value: String(d.games), onChange: (e) => act.lab((x) => { x.games = Number(e.target.value); })}, s.games.map((n) => option(String(n), n, String(d.games)))),
         h("button", {type: "button", class: "hp-button", "data-do": "simulate", disabled: !s.judged.ok, onClick: () => act.simulate()}, "Simulate")),
-    m ? h("div", {key: "results", class: "hp-lab-results", "data-games": m.games}, h("p", {class: "hp-where"}, `${m.name}: ${m.games} of ${m.asked} games, both sides by the greedy bot${m.stopped ? ", stopped" : ""}${m.old ? ". The deck has changed since" : ""}.`),
+    m ? h("div", {key: "results", class: "hp-lab-results", "data-games": m.games}, h("p", {class: "hp-where"}, `${m.name}: ${m.games} of ${m.asked} games, both sides played by the Medium bot${m.stopped ? ", stopped" : ""}${m.old ? ". The deck has changed since" : ""}.`),
       h("table", {class: "hp-lab-table hp-lab-won"}, h("thead", {}, h("tr", {}, ["against", "won", "share", "95 % interval"].map((t) => h("th", {key: t, scope: "col"}, t)))),
         h("tbody", {}, m.rows.map((r) => h("tr", {key: r.name}, h("th", {scope: "row"}, r.name), h("td", {}, `${r.won}/${r.games}`), h("td", {}, h("b", {}, r.percent)),
           h("td", {}, r.games ? h("span", {class: "hp-lab-interval"}, h("span", {class: "hp-gauge", "aria-hidden": "true"}, h("i", {style: `left:${100 * r.low}%;width:${100 * (r.high - r.low)}%`}), h("b", {style: `left:${100 * r.share}%`})), `${Math.round(100 * r.low)} to ${Math.round(100 * r.high)}`) : "–")))))) : null);

@@ -6,10 +6,11 @@ import {chip, detail, rule} from "./panels.js";
 import {crest, icon} from "./shapes.js";
 import {piece, zoneOf} from "./table.js";
 import {textBox} from "./files.js";
+import {unbegun} from "./newgame.js";
 
 export function verdict({ok, says, problems}) {
-  if (ok) return `This position can be. ${says}`;
-  return `This position cannot be, for ${problems.length === 1 ? "one reason" : `${problems.length} reasons`}: ${problems.map((p) => p.text).join(" ")}`;
+  if (ok) return `This position is possible. ${says}`;
+  return `This position is impossible, for ${problems.length === 1 ? "one reason" : `${problems.length} reasons`}: ${problems.map((p) => p.text).join(" ")}`;
 }
 
 // What the editor does; `board` has ui, ask, say, draw and root.
@@ -48,7 +49,7 @@ export function editing({ui, ask, say, draw, root}) {
       change({do: "write"}, words, (reply) => { ui.edit.texts = {...reply.texts, code: reply.code}; });
     },
     setUp(heroes, game, players) {
-      ask({kind: "edit", change: {do: "begin"}, game: {game, options: {heroes}, players}});
+      ask({kind: "edit", change: {do: "begin"}, game: {game, options: {heroes}, players}}, (reply) => unbegun(ui, root, reply));
     },
     editHere() { ask({kind: "edit", change: {do: "here"}}); },
   };
@@ -80,8 +81,8 @@ function judged(ui, act) {
   return h("section", {class: `hp-judged ${e.ok ? "hp-yes" : "hp-no"}`, "data-ok": String(e.ok), "aria-label": "Can this position be?"},
     e.note ? h("p", {key: "note", class: "hp-where"}, e.note) : null,
     ui.problem ? h("p", {key: "problem", class: "hp-edit-problem", role: "alert"}, ui.problem) : null,
-    e.ok ? h("p", {key: "yes"}, h("b", {}, "This position can be. "), e.says)
-      : [h("p", {key: "no"}, h("b", {}, "This position cannot be:")),
+    e.ok ? h("p", {key: "yes"}, h("b", {}, "This position is possible. "), e.says)
+      : [h("p", {key: "no"}, h("b", {}, "This position is impossible:")),
         h("ul", {key: "why"}, e.problems.map((p, i) => h("li", {key: i, "data-problem": p.rule || "none"}, p.text, " ", p.rule ? chip(p.rule, ui, act) : null)))]);
 }
 
@@ -112,7 +113,7 @@ function side(seat, ui, act) {
     h("h3", {class: "hp-unseen"}, s.name),
     h("header", {class: "hp-who"}, crest(who.crest, null, 28),
       h("label", {}, "Hero", select({"data-edit": "hero", onChange: (v) => { if (v.target.value) act.change({do: "hero", seat, name: v.target.value}, "Hero chosen."); }}, heroes.map((p) => [p.id, p.name, p.id === e.chosen[seat]]))),
-      h("label", {}, "Played by", select({"data-edit": "player", onChange: (v) => act.change({do: "player", seat, name: v.target.value}, "Player chosen.")}, ["person", ...e.bots].map((b) => [b, b === "person" ? "a person here" : `the bot ${b}`, b === e.players[seat]]))),
+      h("label", {}, "Played by", select({"data-edit": "player", onChange: (v) => act.change({do: "player", seat, name: v.target.value}, "Player chosen.")}, [{id: "person", name: "a person here"}, ...e.bots].map((b) => [b.id, b.id === "person" ? b.name : `Bot: ${b.name}`, b.id === e.players[seat]]))),
       points.map((n) => number(n, n.label, (value) => act.change({do: "number", seat, name: n.id, value}, `${s.name}, ${n.label} ${value}.`), {"data-edit": n.id})),
       who.active ? h("span", {class: "hp-turn"}, "turn") : null,
       h("button", {type: "button", class: "hp-tool hp-edit-clear", "data-do": "clear-side", onClick: () => act.change({do: "clear", seat}, `${s.name} cleared.`)}, "Clear this side")),

@@ -6,17 +6,16 @@ const LONGEST = 500000;
 
 export const inLab = () => !document.body.dataset.voila && Boolean(document.querySelector(".jp-LabShell, .jp-NotebookShell, #jp-main-dock-panel"));
 
-// What the page's own address asks for: a position by its code, a saved game by its id.
+// What the page's own address asks for: a position by its code, a saved game by its id, a new one by its name.
 export function asked() {
   const query = new URLSearchParams(location.search);
-  return {code: query.get("code") || "", id: (query.get("game") || query.get("step"))?.slice(0, 100) || null};  // a wrong one is told by the kernel
+  return {code: query.get("code") || "", resume: query.get("resume")?.slice(0, 100) || "", id: (query.get("game") || query.get("step"))?.slice(0, 100) || null};  // a wrong one is told by the kernel
 }
 
 function forgetAsked() {
   const url = new URL(location.href);
-  if (!url.searchParams.has("code") && !url.searchParams.has("game")) return;
-  url.searchParams.delete("code");
-  url.searchParams.delete("game");
+  if (!["code", "game", "resume"].some((name) => url.searchParams.has(name))) return;
+  for (const name of ["code", "game", "resume"]) url.searchParams.delete(name);
   history.replaceState(null, "", url);
 }
 
@@ -82,7 +81,10 @@ export function files({ui, ask, say, draw, root}) {
   return {
     copy, linkOf: (code) => linkOf(ui.screen, "code", code),
     redraw(change) { change(); draw(); },
-    openAsked(code) { if (code) open(code); },
+    openAsked(link) {
+      if (link.resume) ask({kind: "resume", id: link.resume}, begun);
+      else if (link.code) open(link.code);
+    },
     files: {
       toggle() { f.open = !f.open; f.shown = null; draw(); },
       position() { ask({kind: "record"}, (reply) => { if (reply.code) show("This position; hp.load reads its code", linkOf(ui.screen, "code", reply.code)); }); },
@@ -140,6 +142,15 @@ export function found(ui, act) {
     h("button", {type: "button", class: "hp-button hp-primary", "data-do": "play-found", onClick: () => act.files.play()}, "Play it"),
     h("button", {type: "button", class: "hp-button", "data-do": "edit-found", onClick: () => act.files.edit()}, "Edit it"),
     h("button", {type: "button", class: "hp-button", "data-do": "drop-found", onClick: () => act.files.drop()}, "Not now"));
+}
+
+// Work that this browser saved on this page, until it is gone on with or something else is begun.
+export function drafts(ui, act) {
+  const offers = ui.screen.offers || [];
+  if (!offers.length || ui.notNow) return null;
+  return h("section", {key: "drafts", class: "hp-offer", "aria-label": "What you saved here"}, h("span", {}, "Saved here:"),
+    offers.map((o) => h("button", {key: o.id, type: "button", class: "hp-button", "data-draft": o.id, onClick: () => act.send({kind: "resume", id: o.id})}, `Go on with ${o.title}`)),
+    h("button", {key: "not", type: "button", class: "hp-button", "data-do": "not-now", onClick: () => act.redraw(() => { ui.notNow = true; })}, "Not now"));
 }
 
 export function opener(ui, act) {

@@ -4,11 +4,23 @@ import {h, patch} from "./dom.js";
 import {cardArt} from "./card.js";
 import {crest} from "./shapes.js";
 
+const KEY = "heroplay.key";
 const THEMES = [["", "as the system"], ["light", "light"], ["dark", "dark"]];
 
-// A page beside this one, with the theme that was asked for.
-function beside(page, theme = new URLSearchParams(location.search).get("theme")) {
-  return THEMES.some(([name]) => name && name === theme) ? `${page}?theme=${theme}` : page;
+// The key of this browser at this address; one that keeps nothing has none.
+function kept() {
+  try {
+    return localStorage.getItem(KEY);
+  } catch {
+    return null;
+  }
+}
+
+// A page beside this one, with what it should open and the theme that was asked for.
+function beside(page, asks = {}, theme = new URLSearchParams(location.search).get("theme")) {
+  const query = new URLSearchParams(asks);
+  if (THEMES.some(([name]) => name && name === theme)) query.set("theme", theme);
+  return query.size ? `${page}?${query}` : page;
 }
 
 function card(face, style, quiet) {
@@ -50,25 +62,52 @@ function door(spec, cards) {
     : h("span", {class: "hp-door hp-shut", "data-door": spec.name}, inside));
 }
 
-function cover(game, open) {
+// A game: its cover opens a new game of it; a smaller link beside it, its course.
+function cover(game, play, learn) {
   const seats = game.seats;
   const people = seats[0] === seats[seats.length - 1] ? `${seats[0]} players` : `${seats[0]} to ${seats[seats.length - 1]} players`;
-  return h("li", {key: game.id}, h("a", {class: "hp-cover", href: beside(open), "data-game": game.id},
+  return h("li", {key: game.id, class: "hp-cover", "data-game": game.id},
     h("span", {class: "hp-crests", "aria-hidden": "true"}, game.crests.map((c, i) => h("span", {key: i, style: `--hp-accent:${c.accent}`}, crest(c.crest, null, 34)))),
-    h("span", {class: "hp-cover-text"}, h("b", {}, game.title), h("span", {class: "hp-people"}, people), h("span", {class: "hp-door-about"}, game.about))));
+    h("div", {class: "hp-cover-text"}, h("b", {}, game.title), h("span", {class: "hp-people"}, people), h("span", {class: "hp-door-about"}, game.about),
+      h("p", {class: "hp-cover-links"}, h("a", {class: "hp-cover-play", href: beside(play, {game: game.id}), "data-play": game.id, "aria-label": `Play ${game.title}`}, "Play"),
+        game.course ? h("a", {href: beside(learn, {game: game.id}), "data-learn": game.id, "aria-label": `Learn ${game.title}`}, "Learn") : null)));
 }
 
-function goOn(offer, open) {
+// A running game is gone on with; one that is over can be looked at again.
+function goOn(offer, play) {
   if (!offer) return null;
-  return h("p", {key: "on", class: "hp-offer"}, h("a", {class: "hp-button hp-primary hp-on", href: beside(open), "data-do": "go-on"}, "Go on"),
+  return h("p", {key: "on", class: "hp-offer"},
+    h("a", {class: `hp-button hp-on ${offer.over ? "" : "hp-primary"}`, href: beside(play, {resume: offer.id}), "data-do": "go-on"}, offer.over ? "Look at it again" : "Go on"),
     h("span", {}, offer.over ? `${offer.title}, over after ${offer.move} moves` : `${offer.title}, move ${offer.move}`));
+}
+
+function learnOn(lesson, learn) {
+  if (!lesson) return null;
+  return h("p", {key: "learn", class: "hp-offer"}, h("a", {class: "hp-button hp-primary hp-on", href: beside(learn, {step: lesson.id}), "data-do": "learn-on"}, "Go on"),
+    h("span", {}, `Learn: ${lesson.title}`));
+}
+
+// The browser's key for another address: show a code there, type it here.  `carry` has what was said and typed.
+function carrying(carry, send) {
+  const spelled = carry.code && [...carry.code].join(" ");
+  return h("details", {class: "hp-carry", open: carry.open, onToggle: (e) => { carry.open = e.target.open; }}, h("summary", {}, "Bring my games here"),
+    h("p", {}, "Your games and stars belong to this browser at this address. Another address of the same server does not know them until you bring them with a code."),
+    h("div", {class: "hp-carry-ways"},
+      h("section", {"aria-label": "At the old address"}, h("h3", {}, "At the old address"),
+        h("button", {type: "button", class: "hp-button", "data-do": "show-code", onClick: () => send("show")}, "Show my code"),
+        h("p", {role: "status", "data-code": carry.code || ""}, carry.code ? [h("b", {class: "hp-code", "aria-label": `Your code: ${spelled}`}, carry.code), " Type it at the new address. It works once, for one day."] : "")),
+      h("form", {"aria-label": "At the new address", onSubmit: (e) => { e.preventDefault(); send("take"); }}, h("h3", {}, "At the new address"),
+        h("label", {}, "Code from the old address", h("input", {class: "hp-input hp-code", "data-carry": "code", autocomplete: "off", autocapitalize: "characters", spellcheck: "false", maxlength: "12", placeholder: "ABCD-EFGH", value: carry.typed, onInput: (e) => { carry.typed = e.target.value; }})),
+        h("button", {type: "submit", class: "hp-button", "data-do": "bring"}, "Bring my games here"))),
+    h("p", {class: `hp-carried ${carry.problem ? "hp-carry-wrong" : ""}`, role: carry.problem ? "alert" : "status", tabindex: "-1", "data-carried": carry.problem ? "problem" : carry.said ? "said" : ""}, carry.problem || carry.said),
+    h("p", {}, "Nothing is lost: games that you have at the new address join those that you bring, and stars are merged. Between two machines a code does not work: download your progress in Learn on the one, and open the file in Learn on the other."));
 }
 
 function looks() {
   if (!document.body.dataset.voila) return null;
   const now = new URLSearchParams(location.search).get("theme") || "";
   return h("nav", {class: "hp-looks", "aria-label": "Light or dark"}, h("span", {}, "Look: "),
-    THEMES.map(([name, words]) => h("a", {key: name, href: beside(location.pathname, name), "aria-current": name === now ? "true" : null}, words)));
+    THEMES.map(([name, words]) => h("a", {key: name, href: beside(location.pathname, {}, name), "aria-current": name === now ? "true" : null}, words)));
 }
 
 export default {
@@ -78,37 +117,60 @@ export default {
     el.appendChild(root);
     const home = model.get("home");
     const page = (name) => (home.doors.find((d) => d.name === name) || {}).open;
-    const open = page("Play");
+    const [play, learn] = [page("Play"), page("Learn")];
     let offer = null;
     let lesson = null;
+    let problem = "";
+    const carry = {code: "", typed: "", said: "", problem: "", open: false};
 
     function draw() {
       patch(root, h("div", {class: "hp-inside"},
         h("header", {class: "hp-greeting"}, h("h1", {}, "HeroPlay"), h("p", {}, "Learn a game by playing it. Every verdict names its rule, every number shows its sum.")),
-        goOn(offer, open),
-        lesson ? h("p", {key: "learn", class: "hp-offer"}, h("a", {class: "hp-button hp-primary hp-on", href: beside(page("Learn")), "data-do": "learn-on"}, "Go on"), h("span", {}, `Learn: ${lesson}`)) : null,
+        problem ? h("p", {key: "problem", class: "hp-notice", role: "alert"}, problem) : null,
+        goOn(offer, play), learnOn(lesson, learn),
         h("ul", {class: "hp-doors", "aria-label": "What you can do"}, home.doors.map((d) => door(d, home.cards))),
         h("h2", {}, "Games"),
-        h("ul", {class: "hp-covers"}, home.games.map((g) => cover(g, open))),
+        h("ul", {class: "hp-covers"}, home.games.map((g) => cover(g, play, learn))),
         h("footer", {class: "hp-foot"},
-          h("p", {}, "Rules come from the printed booklets, in our words; each has its number. Where they are silent, we rule, and say so."), looks())));
+          h("p", {}, "Rules come from the printed booklets, in our words; each has its number. Where they are silent, we rule, and say so."), looks(), carrying(carry, send))));
       root.dataset.ready = "true";
     }
 
+    const tell = (news) => {
+      Object.assign(carry, {problem: "", said: "", ...news});
+      draw();
+      if (carry.problem || carry.said) root.querySelector(".hp-carried").focus();
+    };
+
+    function send(what) {
+      const key = kept();
+      if (what === "show" && !key) return tell({problem: "There is nothing to bring yet: at this address you have no games and no stars."});
+      if (what === "take" && !carry.typed.trim()) return tell({problem: "Type the code that the old address shows."});
+      model.send({type: "carry", key, ...(what === "take" ? {code: carry.typed} : {})});
+    }
+
+    function carried(message) {
+      if (!message.key) return tell({problem: message.problem || "", code: message.code || carry.code});
+      try {
+        localStorage.setItem(KEY, message.key);
+      } catch {
+        return tell({problem: "This browser keeps nothing, so your games cannot stay here."});
+      }
+      tell({said: message.said, typed: "", code: ""});
+      model.send({type: "hello", key: message.key});
+    }
+
     const onMessage = (message) => {
+      if (message.type === "carry") return carried(message);
       if (message.type !== "offer") return;
-      ({offer, lesson} = message);
+      ({offer, lesson, problem} = message);
       root.dataset.offer = offer ? "true" : "false";
       draw();
     };
     model.on("msg:custom", onMessage);
     draw();
-    try {
-      const key = localStorage.getItem("heroplay.key");
-      if (key) model.send({type: "hello", key});
-    } catch {
-      // a browser that keeps nothing has nothing to go on with
-    }
+    const key = kept();
+    if (key) model.send({type: "hello", key});
     return () => model.off("msg:custom", onMessage);
   },
 };

@@ -3,7 +3,7 @@
 import {h} from "./dom.js";
 import {chip} from "./panels.js";
 
-const LARGEST_FILE = 400000;
+const LARGEST_FILE = 2000000;
 
 export function stars(n, of = 3) {
   return h("span", {class: "hp-won", role: "img", "aria-label": `${n} of ${of} stars`}, "★".repeat(n), h("span", {class: "hp-unwon"}, "☆".repeat(Math.max(0, of - n))));
@@ -84,7 +84,7 @@ const WORDS = {right: "Right", also_right: "Also right", done: "Done", wrong: "N
 export function lesson(ui, act) {
   const l = ui.screen.lesson;
   const where = l.chapter;
-  const heading = where ? `${where.title}${l.number && l.of > 1 ? ` · ${l.number} of ${l.of}` : ""}` : "A step";
+  const heading = where ? `${where.title}${l.number && l.of > 1 ? ` · ${l.number} of ${l.of}` : ""}` : l.title || "A step";
   return h("section", {key: "lesson", class: `hp-lesson ${l.done ? "hp-lesson-done" : ""}`, "aria-label": "The lesson"},
     h("header", {key: "head"},
       where ? h("button", {type: "button", class: "hp-tool", "data-do": "map", onClick: () => act.toMap()}, "‹ Map") : null,
@@ -94,6 +94,7 @@ export function lesson(ui, act) {
           "aria-label": `Step ${i + 1}${s.stars ? `, ${s.stars} of 3 stars` : ", not done"}`, onClick: () => act.toStep(s.id)}, s.stars && l.starred ? "★" : i + 1))) : null),
     h("p", {key: "text", class: "hp-lesson-text"}, l.text),
     l.question ? null : h("p", {key: "goal", class: "hp-goal", "data-goal": "true"}, h("b", {}, l.kind === "question" ? "Asked: " : "Goal: "), l.goal),
+    l.grade ? h("p", {key: "grade", class: "hp-where", "data-grade": "true"}, h("b", {}, "Result: "), l.grade) : null,
     l.deck.length ? h("p", {key: "deck", class: "hp-where"}, `Next cards of the deck: ${l.deck.join("; ")}.`) : null,
     l.hints.length ? h("ol", {key: "hints", class: "hp-hints", "aria-label": "Hints"}, l.hints.map((t, i) => h("li", {key: i, "data-hint": i + 1}, t))) : null,
     answer(ui, act, l),

@@ -1,6 +1,7 @@
 // What if: the tree of lines, what may be asked of a position, and two lines side by side.
 
 import {h} from "./dom.js";
+import {drafts} from "./files.js";
 import {chip} from "./panels.js";
 
 const NODE = 14;
@@ -74,13 +75,12 @@ export function tree(ui, act) {
   const s = ui.screen;
   const e = ui.explore;
   const names = s.view.names;
-  const here = s.lines.find((l) => l.here);
   const note = e.note ?? s.note;
   return h("section", {key: "tree", class: "hp-tree-panel", "aria-label": "Lines"},
-    drawn(s.tree, act),
+    drafts(ui, act), drawn(s.tree, act),
     h("div", {key: "fork", class: "hp-buttons"},
       h("button", {type: "button", class: "hp-button", "data-do": "fork-here", onClick: () => act.branch(null)}, "Fork here"),
-      names.map((name, seat) => h("button", {key: name, type: "button", class: "hp-button", "data-fork": seat, title: "What this player cannot see is dealt anew", onClick: () => act.branch(seat)}, `Fork as ${name} saw it`)),
+      names.map((name, seat) => h("button", {key: name, type: "button", class: "hp-button", "data-fork": seat, title: "What this player cannot see is dealt again", onClick: () => act.branch(seat)}, `Fork as ${name} saw it`)),
       h("button", {type: "button", class: "hp-button", "data-do": "new-deal", onClick: () => act.newDeal(null)}, "New deal"),
       s.games.length > 1 ? h("label", {key: "game", class: "hp-pick-game"}, "of", h("select", {class: "hp-select", "data-pick": "game", onChange: (x) => act.newDeal(x.target.value)},
         s.games.map((g) => h("option", {key: g.id, value: g.id, selected: g.now}, g.title)))) : null,
@@ -98,7 +98,7 @@ export function tree(ui, act) {
         h("button", {key: "p", type: "button", class: "hp-mini", "data-promote": l.id, onClick: () => act.promote(l.id)}, "make it the main line"),
         h("button", {key: "x", type: "button", class: "hp-mini", "data-prune": l.id, onClick: () => act.prune(l.id)}, "prune")]))),
     h("div", {key: "words", class: "hp-words"},
-      h("form", {class: "hp-typed", onSubmit: (x) => { x.preventDefault(); act.nameLine(); }}, h("label", {}, h("span", {}, `Name for ${here ? here.label : "this line"}`), h("input", {class: "hp-input", maxlength: "60", "data-name": "line", value: e.name, onInput: (x) => act.explore((y) => { y.name = x.target.value; })})), h("button", {type: "submit", class: "hp-button", "data-do": "name"}, "Name it")),
+      h("form", {class: "hp-typed", onSubmit: (x) => { x.preventDefault(); act.nameLine(); }}, h("label", {}, h("span", {}, "Name for this line"), h("input", {class: "hp-input", maxlength: "60", "data-name": "line", value: e.name, onInput: (x) => act.explore((y) => { y.name = x.target.value; })})), h("button", {type: "submit", class: "hp-button", "data-do": "name"}, "Name it")),
       h("form", {class: "hp-typed", onSubmit: (x) => { x.preventDefault(); act.noteHere(); }}, h("label", {}, h("span", {}, "A note on this position"), h("input", {class: "hp-input", maxlength: "500", "data-name": "note", value: note, onInput: (x) => act.explore((y) => { y.note = x.target.value; })})), h("button", {type: "submit", class: "hp-button", "data-do": "note"}, "Note"))));
 }
 
@@ -126,33 +126,87 @@ function fold(title, rows) {
   return rows.length ? h("details", {key: title, class: "hp-more"}, h("summary", {}, title), h("ul", {class: "hp-plain"}, rows.map((r, i) => h("li", {key: i}, r)))) : null;
 }
 
+// What a chance is measured by: the marks of an axis from 0 to 100 %.
+const MARKS = ["0 %", "50 %", "100 %"];
+const scale = (name) => h("div", {key: "scale", class: name, "aria-hidden": "true"}, MARKS.map((mark) => h("span", {key: mark}, mark)));
+const least = (o) => (o.bound ? `${o.bound} ` : "") + o.percent;
+
 function odds(ui, act) {
-  const {odds: o, asks} = ui.screen;
+  const {odds: o, asks, busy} = ui.screen;
   if (!asks) return null;
+  const counting = busy && busy.name === "odds";
   return h("div", {key: "odds", class: "hp-ask"}, h("h4", {}, `Odds: ${asks.title}`),
     h("div", {class: "hp-buttons"}, asks.pairs.slice(0, 12).map(([seat, against, words]) => h("button", {key: `${seat}${against}`, type: "button", class: "hp-button", "data-odds": seat, "aria-pressed": String(Boolean(o && o.seat === seat && o.against === against)), onClick: () => act.odds(seat, against)}, words))),
+    counting ? h("div", {key: "counting", class: "hp-buttons"}, h("button", {type: "button", class: "hp-button hp-primary", "data-do": "stop", onClick: () => act.stop()}, "Stop"),
+      h("span", {class: "hp-where"}, busy.of ? `Searching hidden hands: ${busy.done} of ${busy.of}.` : "Counting …")) : null,
     o ? [
-      o.now ? h("div", {key: "now", class: "hp-answer", "data-percent": "now"}, h("p", {}, h("b", {}, `${o.now.bound ? `${o.now.bound} ` : ""}${o.now.percent}`), `: ${o.now.asked}.`), h("p", {class: "hp-where"}, `${o.now.method[0].toUpperCase()}${o.now.method.slice(1)}: ${o.now.fraction}.`)) : null,
-      o.shape === "curve" ? h("ol", {key: "curve", class: "hp-curve", "aria-label": "The chance of a block, by attack value"}, o.rows.map((c, value) => h("li", {key: value, tabindex: "0", "data-value": value, "aria-label": `Attack ${value}: ${c.percent}, ${c.fraction}`, title: `Attack ${value}: ${c.percent} (${c.fraction})`},
-        h("span", {class: "hp-col", style: `--hp-share:${c.value}`}), h("span", {}, value))))
-        : h("ol", {key: "bars", class: "hp-draws", "aria-label": asks.title}, o.rows.map((c) => h("li", {key: c.label, tabindex: "0", "data-value": c.label, "aria-label": `${c.label}: ${c.percent}, ${c.fraction}`, title: `${c.asked}: ${c.percent} (${c.fraction})`},
-          h("span", {}, c.label), h("span", {class: "hp-odds-row", style: `--hp-share:${c.value}`}), h("span", {class: "hp-where"}, c.percent)))),
-      o.rows.length ? [fold("What is known", o.rows[0].known), fold("What is assumed", o.rows[0].assumed), fold(o.shape === "curve" ? "The sum, for each attack value" : "The sum, for each card", o.rows.map((c) => { const last = c.sum[c.sum.length - 1]; return `${c.label}: ${last.count} of ${last.of} ${o.shape === "curve" ? "deals" : "draws"}, ${c.percent}`; }))] : null,
+      o.now ? answer(o.now) : null,
+      o.shape === "curve" ? curve(o) : bars(o, asks),
+      o.rows.length ? [fold("What is known", o.rows[0].known), fold("What is assumed", o.rows[0].assumed), fold(o.shape === "curve" ? "The sum, for each attack value" : "The sum, for each card", o.rows.map((c) => sumOf(c, o)))] : null,
     ] : h("p", {class: "hp-where"}, "Exact, from what that player can know."));
 }
 
+// The attack on the table: one number, how it was found, and what was left out of it.
+function answer(now) {
+  const [low, high] = (now.interval || []).map((x) => `${(100 * x).toFixed(1)} %`);
+  const how = now.interval ? `the truth lies between ${low} and ${high}` : now.fraction;
+  return h("div", {key: "now", class: "hp-answer", "data-percent": "now"}, h("p", {}, h("b", {}, `${now.bound ? `${now.bound} ` : ""}${now.interval ? "about " : ""}${now.percent}`), `: ${now.asked}.`),
+    h("p", {class: "hp-where"}, `${now.method[0].toUpperCase()}${now.method.slice(1)}: ${how}.`),
+    now.left_out ? h("p", {class: "hp-left-out", "data-left-out": "now"}, now.left_out) : null);
+}
+
+function curve(o) {
+  const short = o.rows.find((c) => c.left_out);
+  return [h("div", {key: "curve", class: "hp-chart"}, scale("hp-axis"),
+    h("ol", {class: "hp-curve", "aria-label": "The chance of a block, from 0 to 100 %, by attack value"}, o.rows.map((c, value) => {
+      const said = `Attack ${value}${value === o.at ? ", the one on the table" : ""}: ${least(c)}`;
+      return h("li", {key: value, tabindex: "0", class: `${value === o.at ? "hp-at" : ""} ${c.bound ? "hp-least" : ""}`, "data-value": value, "aria-label": said, title: said},
+        h("span", {class: "hp-col-box"}, h("span", {class: "hp-col", style: `--hp-share:${c.value}`})), h("span", {}, value));
+    }))),
+  h("p", {key: "axis", class: "hp-where hp-axis-name"}, "The chance of a block, by attack value"),
+  o.at !== null ? h("p", {key: "at", class: "hp-where"}, `The dark bar is the attack on the table, ${o.at}: ${least(o.now)}, as above.`)
+    : o.now ? h("p", {key: "at", class: "hp-where"}, "The bars are for plain attacks. The attack on the table is not one: it changes with what is played, or its defender has passed. Its number stands above.") : null,
+  short ? h("p", {key: "left", class: "hp-left-out", "data-left-out": "curve"}, `A bar with a broken top is at least that high. ${short.left_out}`) : null];
+}
+
+function bars(o, asks) {
+  return h("ol", {key: "bars", class: "hp-draws", "aria-label": `${asks.title} From 0 to 100 %`}, h("li", {key: "scale", class: "hp-draws-scale", "aria-hidden": "true"}, h("span", {}), scale("hp-scale"), h("span", {})),
+    o.rows.map((c) => h("li", {key: c.label, tabindex: "0", "data-value": c.label, "aria-label": `${c.label}: ${c.percent}, ${c.fraction}`, title: `${c.asked}: ${c.percent} (${c.fraction})`},
+      h("span", {}, c.label), h("span", {class: "hp-track"}, h("span", {class: "hp-odds-row", style: `--hp-share:${c.value}`})), h("span", {class: "hp-where"}, c.percent))));
+}
+
+function sumOf(c, o) {
+  const last = c.sum[c.sum.length - 1];
+  if (c.method === "counted") return `${c.label}: ${last.count} of ${last.of} ${o.shape === "curve" ? "deals" : "draws"}, ${least(c)}`;
+  return Number(c.label) === o.at ? `${c.label}: ${c.method}, ${least(c)}` : `${c.label}: ${least(c)}, no harder to block than ${o.at}`;
+}
+
+// What the solver has looked at so far, and the best that it has found.
+function soFar(busy) {
+  if (busy.name !== "solve" || !busy.nodes) return null;
+  const moves = `${busy.done} of ${busy.of} first ${busy.of === 1 ? "move" : "moves"}`;
+  return h("div", {key: "so-far", class: "hp-answer", "data-so-far": busy.nodes},
+    h("progress", {max: 1, value: Math.max(busy.done / (busy.of || 1), busy.nodes / busy.most), "aria-label": "How far the search is"}),
+    h("p", {}, busy.best ? [h("b", {}, "Best so far: "), `${busy.best}, value ${busy.value}.`] : "No first move is searched to the end yet."),
+    h("p", {class: "hp-where"}, `${busy.nodes.toLocaleString("en")} positions looked at, of at most ${busy.most.toLocaleString("en")}; ${moves} searched to the end.`));
+}
+
 function best(ui, act) {
-  const {best: b, busy} = ui.screen;
-  const bar = (m) => h("li", {key: m.text, tabindex: "0", title: `${m.text}: won in ${(100 * m.value).toFixed(1)} % of ${m.visits} visits; the truth lies between ${(100 * m.low).toFixed(1)} and ${(100 * m.high).toFixed(1)} % with 95 % confidence`}, h("span", {class: "hp-bar-name"}, m.text), h("span", {class: "hp-gauge", role: "img", "aria-label": `${Math.round(100 * m.value)} %, between ${Math.round(100 * m.low)} and ${Math.round(100 * m.high)}`}, h("i", {style: `left:${100 * m.low}%;width:${100 * (m.high - m.low)}%`}), h("b", {style: `left:${100 * m.value}%`})), h("span", {class: "hp-where"}, `${Math.round(100 * m.value)} % (${Math.round(100 * m.low)} to ${Math.round(100 * m.high)})`));
+  const {best: b} = ui.screen;
+  const aside = ui.screen.busy && ["odds", "compare"].includes(ui.screen.busy.name);  // another question is being answered
+  const busy = aside ? null : ui.screen.busy;
+  const percent = (x) => Math.round(100 * x);
+  const bar = (m) => h("li", {key: m.text, tabindex: "0", title: `${m.text}: won in ${(100 * m.value).toFixed(1)} % of ${m.visits} visits; the truth lies between ${(100 * m.low).toFixed(1)} and ${(100 * m.high).toFixed(1)} % with 95 % confidence`}, h("span", {class: "hp-bar-name"}, m.text), h("span", {class: "hp-gauge", role: "img", "aria-label": `${percent(m.value)} %, between ${percent(m.low)} and ${percent(m.high)}`}, h("i", {style: `left:${100 * m.low}%;width:${100 * (m.high - m.low)}%`}), h("b", {style: `left:${100 * m.value}%`})), h("span", {class: "hp-where"}, `${percent(m.value)} % (${percent(m.low)} to ${percent(m.high)})`));
   return h("div", {key: "best", class: "hp-ask"}, h("h4", {}, "Best play"),
     h("div", {class: "hp-buttons"},
-      busy ? h("button", {key: "stop", type: "button", class: "hp-button hp-primary", "data-do": "stop", onClick: () => act.stop()}, busy.of ? `Stop (${busy.done} of ${busy.of})` : "Stop")
-        : [h("button", {key: "solve", type: "button", class: "hp-button", "data-do": "solve", onClick: () => act.best("solve")}, "Solve this turn, cards open"), h("button", {key: "think", type: "button", class: "hp-button", "data-do": "think", onClick: () => act.best("mcts")}, "Think, cards hidden")]),
+      busy ? h("button", {key: "stop", type: "button", class: "hp-button hp-primary", "data-do": "stop", onClick: () => act.stop()}, busy.of && busy.name !== "solve" ? `Stop (${busy.done} of ${busy.of})` : "Stop")
+        : [h("button", {key: "solve", type: "button", class: "hp-button", "data-do": "solve", disabled: aside, onClick: () => act.best("solve")}, "Solve this turn, cards open"), h("button", {key: "think", type: "button", class: "hp-button", "data-do": "think", disabled: aside, onClick: () => act.best("mcts")}, "Think, cards hidden")]),
+    busy ? soFar(busy) : null,
     b && b.how === "solve" ? h("div", {key: "solved", class: "hp-answer", "data-best": "solve"},
-      h("p", {}, h("b", {}, b.value === null ? "Nothing found. " : b.best.length > 1 ? `${b.best.length} best moves: ` : "Best move: "), b.best.slice(0, 4).join("; "), b.best.length > 4 ? " …" : ""),
-      h("p", {class: "hp-where"}, `${b.goal} Value ${b.value}, ${b.proven ? "proven" : `not proven. ${b.note}`} (${b.nodes} positions).`),
+      h("p", {}, h("b", {}, b.value === null ? "Nothing found. " : b.best.length > 1 ? `${b.best.length} best moves: ` : "Best move: "), b.hidden || b.best.slice(0, 4).join("; "), b.best.length > 4 ? " …" : ""),
+      b.hidden ? null : h("p", {class: "hp-where"}, `${b.goal}${b.value === null ? "" : ` Value ${b.value},`} ${b.proven ? "proven" : `${b.value === null ? "" : "not proven. "}${b.note}`} (${b.nodes.toLocaleString("en")} positions).`),
       b.line.length ? h("ol", {class: "hp-plain"}, b.line.slice(0, 10).map((m, i) => h("li", {key: i}, m.text, " ", m.rules.slice(0, 2).map((r) => chip(r, ui, act))))) : null) : null,
-    b && b.how === "mcts" ? h("div", {key: "thought", class: "hp-answer", "data-best": "mcts", "data-visits": b.visits}, h("p", {}, `The chance that ${b.name} wins, after ${b.visits} of ${b.of} visits${b.done ? "" : b.stopped ? ", stopped" : " …"}`), h("ol", {class: "hp-gauges"}, b.moves.map(bar))) : null);
+    b && b.how === "mcts" ? h("div", {key: "thought", class: "hp-answer", "data-best": "mcts", "data-visits": b.visits}, h("p", {}, `The chance that ${b.name} wins, after ${b.visits} of ${b.of} visits${b.done ? "" : b.stopped ? ", stopped" : " …"}`), scale("hp-scale"), h("ol", {class: "hp-gauges", "aria-label": `The chance that ${b.name} wins, from 0 to 100 %, for each move`}, b.moves.map(bar))) : null);
 }
 
 export function compared(ui, act) {
@@ -164,9 +218,10 @@ export function compared(ui, act) {
   return h("div", {key: "compare", class: "hp-ask"}, h("h4", {}, "Compare two lines"),
     s.lines.length < 2 ? h("p", {class: "hp-where"}, "Fork first: then there are two.") : h("div", {class: "hp-buttons"}, pick("a", "One"), pick("b", "Other"),
       h("button", {type: "button", class: "hp-button", "data-do": "compare", disabled: e.a === null || e.b === null || e.a === e.b, onClick: () => act.compareLines()}, "Compare")),
+    s.busy && s.busy.name === "compare" ? h("p", {key: "comparing", class: "hp-where", role: "status"}, "Working out the odds of both lines …") : null,
     c ? h("div", {key: "compared", class: "hp-answer", "data-compared": "true", tabindex: "-1"},
       c.parting.map((line, i) => h("p", {key: i}, line)),
       h("ul", {class: "hp-plain"}, c.differences.map((d, i) => h("li", {key: i}, d))),
-      c.odds.filter(Boolean).map((o, i) => h("p", {key: `o${i}`, class: "hp-where"}, o)),
+      c.odds.map((o, i) => o ? h("p", {key: `o${i}`, class: "hp-where", "data-odds-of": i}, `${["Where they part", ...c.labels][i]}: ${o}`) : null),
       h("div", {class: "hp-boards"}, c.boards.map((b, i) => h("figure", {key: i}, h("figcaption", {}, c.labels[i]), h("img", {src: b, alt: `The table at the end of ${c.labels[i]}`}))))) : null);
 }

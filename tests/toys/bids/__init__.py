@@ -5,6 +5,7 @@ from __future__ import annotations
 import random
 from collections import Counter
 from dataclasses import replace
+from fractions import Fraction
 from importlib.resources import files
 from typing import Annotated, Any, Literal
 
@@ -21,6 +22,7 @@ from heroplay.core.rulebook import Rulebook
 from heroplay.core.state import action, state
 from heroplay.core.text import Texts
 from heroplay.core.verdict import Checks
+from heroplay.core.view import Piece, PlayerView, View, Zone
 from tests.toys.wiring import Setup, toy
 
 RULES = Rulebook(files(__package__) / "rules.toml", "TB")
@@ -156,7 +158,8 @@ def outcome(s: Bids) -> Outcome | None:
         return None
     winners = tuple(i for i in range(3) if s.points[i] == max(s.points))
     words = TEXTS.say("outcome.won", names=[NAMES[i] for i in winners], points=max(s.points))
-    return Outcome(winners=winners, rule="TB-7", scores=tuple(s.points), text=words)
+    shares = tuple(Fraction(i in winners, len(winners)) for i in range(3))  # rivals who tie split the victory
+    return Outcome(winners=winners, rule="TB-7", scores=tuple(s.points), text=words, shares=shares)
 
 
 def key(s: Bids) -> Any:
@@ -235,9 +238,31 @@ def show(s: Bids, seat: int | None = None) -> str:
     return "\n".join([*rows, f"out: {sorted(s.out)}", f"> {prompt(s)}"])
 
 
-def view(s: Bids, seat: int | None = None) -> dict[str, Any]:
+def view(s: Bids, seat: int | None = None) -> View:
+    """Hands, the open prize, points, and who has committed; what, only the one who did sees."""
     seen = s if seat is None else observe(s, seat)
-    return {"hands": seen.hands, "prize": s.prizes[-1:], "made": [f.made for f in seen.frames], "points": s.points}
+    made = dict(seen.frames[-1].made) if s.frames else {}
+    asked = tuple(pending(s))
+
+    def piece(at: str, card: int) -> Piece:
+        return Piece(id=at, ref=str(card) if card else "", label=str(card or HIDDEN))
+
+    hands = [
+        Zone(id=f"hand{i}", kind="hand", label=f"Hand of {name}", owner=i, count=len(hand),
+             pieces=tuple(piece(f"hand{i}.{n}", card) for n, card in enumerate(hand)))
+        for i, (name, hand) in enumerate(zip(NAMES, seen.hands))
+    ]  # fmt: skip
+    prize = Zone(id="prize", kind="row", label="Prize", pieces=tuple(piece("prize.0", n) for n in s.prizes[-1:]))
+    players = [
+        PlayerView(seat=i, name=name, active=i in asked, deciding=i in asked, points=s.points[i],
+                   tags=((f"bid {made[i] or 'nothing'}",) if i in made else ()))
+        for i, name in enumerate(NAMES)
+    ]  # fmt: skip
+    return View(
+        game="toy_bids", title="Sealed bids", seat=seat if seat in (0, 1, 2) else None, names=tuple(NAMES),
+        turn=len(s.gone), phases=(), phase="", prompt=prompt(s), over="" if s.frames else "over", deciding=asked,
+        players=tuple(players), zones=(prize, *hands),
+    )  # fmt: skip
 
 
 GAME = toy(

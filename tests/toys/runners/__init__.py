@@ -192,7 +192,8 @@ def team_shares(c: Case) -> Any:
 
 @CHECKS.allow("TR-4")
 def may_bar(c: Case) -> Any:
-    return {"bars": c[0].bars} if isinstance(c[1], Answer) and c[1].bar else None
+    known = c[0].bars != UNKNOWN
+    return {"bars": c[0].bars} if isinstance(c[1], Answer) and c[1].bar and known else None
 
 
 @CHECKS.allow("TR-4")
