@@ -15,6 +15,8 @@ from heapq import heappop, heappush
 from itertools import combinations, count
 from typing import TYPE_CHECKING, Any
 
+from heroplay.core.errors import HeroPlayError
+
 if TYPE_CHECKING:
     from heroplay.core.game import Game
     from heroplay.table import Table
@@ -119,15 +121,30 @@ def repairs(
         least[_alike(repair)] = min(repair.size, least.get(_alike(repair), repair.size))
     kept = [repair for repair in found.values() if repair.size == least[_alike(repair)]]
     kept.sort(key=lambda repair: (repair.size, len(repair.changes)))
-    return kept if seen is state else [_on_the_table(repair, state, action) for repair in kept]
+    if seen is state:
+        return kept
+    possible = ((repair, _possible(repair)) for repair in kept)
+    return [_on_the_table(repair, world, state, action) for repair, world in possible if world is not None]
 
 
-def _on_the_table(repair: Repair, state: Any, action: Any) -> Repair:
-    """The same changes made where nothing is hidden."""
+def _possible(repair: Repair) -> Any:
+    """A table on which the repair helps, with the cards dealt that the player cannot see; None where there is none.
+
+    That it is tried, and with which cards, must not depend on what is hidden.
+    """
     game = repair.game
+    try:
+        world = game.deal_unseen(repair.state, repair.action.seat, random.Random(0))
+    except HeroPlayError:
+        return None
+    return world if game.check(world, repair.action).ok and not game.problems(world) else None
+
+
+def _on_the_table(repair: Repair, world: Any, state: Any, action: Any) -> Repair:
+    """The same changes made where nothing is hidden; where the cards do not lie so, in that possible world."""
     result = made(state, action, repair.changes)
-    if result is None or not game.check(*result).ok:  # the cards do not lie so: deal those that the player cannot see
-        result = game.deal_unseen(repair.state, repair.action.seat, random.Random(0)), repair.action
+    if result is None or not repair.game.check(*result).ok:
+        result = world, repair.action
     return replace(repair, state=result[0], action=result[1])
 
 

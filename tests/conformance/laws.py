@@ -17,6 +17,7 @@ from heroplay.core.errors import BadInput
 from heroplay.core.frames import Simultaneous
 from heroplay.core.game import Game
 from heroplay.core.names import given_name, plain
+from heroplay.core.repairs import repairs
 from heroplay.core.secrecy import TakeBack, take_back
 from heroplay.table import Table
 from heroplay.ui import keeping
@@ -245,9 +246,12 @@ def verdicts_tell_nothing_hidden(game: Game, state: Any, p: Profile, rng: random
         verdict = rng.choice(refused)
         found, twins = verdict.repairs(limit=3), game.check(other, verdict.action).repairs(limit=3)
         assert [str(r) for r in found] == [str(r) for r in twins], f"{verdict.action}: repairs tell what is hidden"
-        for repair in found:
+        for repair in (*found, *twins):
             assert game.check(repair.state, repair.action).ok, f"{verdict.action}: {repair} does not help"
             assert game.problems(repair.state) == [] and game.pieces(repair.state) == game.pieces(state), repair
+        for repair in repairs(game, game.observe(state, seat), verdict.action, limit=3):  # wherever the cards lie
+            dealt = game.deal_unseen(repair.state, seat, rng)
+            assert game.problems(dealt) == [] and game.pieces(dealt) == game.pieces(state), f"as seen: {repair}"
 
 
 #: Names that pupils type, and names that a notation could take for something else; always two that could be mixed up.

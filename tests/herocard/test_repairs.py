@@ -16,7 +16,8 @@ from typing import Any
 
 import pytest
 
-from heroplay.core.repairs import Change, Repair, made, said
+import heroplay as hp
+from heroplay.core.repairs import Change, Repair, made, repairs, said
 from heroplay.core.verdict import Verdict
 from heroplay.games.herocard import GAME, heroes, rules, whatif
 from heroplay.games.herocard.actions import Choose, Clear, Discard, Draw, Pass, Play, Refresh
@@ -494,3 +495,29 @@ def test_a_table_of_printed_cards_reads_well() -> None:
     repair = t.check("attack Thunder Stroke").repairs()[0]
     assert str(repair) == "with Overhand Thrust in the same set (HC-4.18)"
     assert GAME.say(repair.state, repair.action) == "attack Overhand Thrust + Thunder Stroke"
+
+
+def test_an_answer_with_an_unknown_card_gives_it_a_face():
+    hands = {"ninja": ["Cut the Purse", "Attack from Above"], "samurai": ["Overhand Thrust", "Thunder Stroke"]}
+    seats = {name: {"hand": hand} for name, hand in hands.items()}
+    t = hp.position("herocard", {"heroes": list(seats), "phase": "action", **seats, "then": ["play Cut the Purse"]})
+    refused = t.check("Ninja: attack Attack from Above")
+    found = repairs(GAME, GAME.observe(t.state, 0), refused.action)
+    assert "answered" in [change.code for repair in found for change in repair.changes]
+    for repair in found:
+        assert all(UNKNOWN not in player.discard for player in repair.state.players)
+        assert GAME.pieces(GAME.deal_unseen(repair.state, 0, random.Random(1))) == GAME.pieces(t.state)
+
+
+def test_what_a_purge_brings_back_fits_a_repair_that_names_a_hidden_card():
+    """Cards that were played since must still have been held then."""
+    seats = {"samurai": {"hand": ["Overhand Thrust"]}, "prince": {"hand": ["The Treasury Opens"]}}
+    then = ["attack Overhand Thrust", "play The Treasury Opens"]  # which draws 2 cards
+    t = hp.position("herocard", {"heroes": list(seats), "phase": "action", **seats, "then": then})
+    known = GAME.observe(t.state, 0)
+    for card in t.state.players[1].hand:
+        known = whatif.holding(known, 1, card)
+    world = GAME.deal_unseen(known, 0, random.Random(1))
+    assert world.players[1].hand == t.state.players[1].hand and GAME.problems(world) == []
+    before = world.frames[2].before
+    assert len(before) == 2 and all(GAME.pieces(snapshot) == GAME.pieces(t.state) for snapshot in before)

@@ -10,8 +10,9 @@ import pytest
 
 import heroplay as hp
 from heroplay.core.registry import get_game
-from heroplay.core.repairs import Repair, made, said
+from heroplay.core.repairs import Repair, made, repairs, said
 from heroplay.games.realms.actions import Attack, Choose, Donate, Done, Play, PlayAll, Pledge, Resume, Use
+from heroplay.games.realms.cards import UNKNOWN
 from heroplay.games.realms.changes import OFFERS
 from heroplay.table import Table
 from heroplay.ui.session import Session
@@ -205,3 +206,12 @@ def test_repairs_work_in_random_games(seed: int) -> None:
 
 def test_resume_needs_a_done() -> None:
     assert table().check(Resume(0)).rule == "HR-R37"
+
+
+def test_an_answer_with_an_unknown_card_gives_it_a_face():
+    t = table({"hand": ["Ruby", "Dagger"]}, SPARK, **ASKED)
+    found = repairs(GAME, GAME.observe(t.state, 0), t.check("Ann: play Gold").action)
+    assert "answered" in [change.code for repair in found for change in repair.changes]
+    for repair in found:
+        assert all(UNKNOWN not in player.discard for player in repair.state.players)
+        assert GAME.pieces(GAME.deal_unseen(repair.state, 0, random.Random(1))) == GAME.pieces(t.state)

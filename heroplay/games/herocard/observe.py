@@ -87,6 +87,8 @@ def deal_unseen(d: Duel, seat: int, rng: random.Random) -> Duel:
         _hold_what_is_asked(full, i, unseen)
         player.hand = sorted(unseen.pop() if k == UNKNOWN else k for k in player.hand)
         player.deck = [unseen.pop() if k == UNKNOWN else k for k in player.deck]
+        if UNKNOWN in player.discard:  # a what-if may clear a card that lies face down
+            player.discard = [unseen.pop() if k == UNKNOWN else k for k in player.discard]
     seq = sequence_of(full)
     if seq is not None and seq.before:
         full.frames[2] = with_snapshots(seq, _deal_snapshots(full, seq.before))
@@ -195,6 +197,7 @@ def _deal_snapshot(full: Duel, snapshot: Duel) -> Duel:
         held = [*played, *now.discard, *stacked, *now.hand]
         then.hand = sorted(_pick(pool, held) if k == UNKNOWN else k for k in then.hand)
         then.deck = [_pick(pool, now.hand) if k == UNKNOWN else k for k in then.deck]
+        then.discard = [_pick(pool, now.discard) if k == UNKNOWN else k for k in then.discard]
     return dealt
 
 

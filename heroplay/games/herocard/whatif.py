@@ -12,7 +12,7 @@ from dataclasses import replace
 
 from heroplay.core.frames import Choice, Priority
 from heroplay.games.herocard.actions import Pass, Play
-from heroplay.games.herocard.cards import ATTRIBUTES, BASE_ATTACK, UNKNOWN
+from heroplay.games.herocard.cards import ATTRIBUTES, BASE_ATTACK, UNKNOWN, UNKNOWN_ID
 from heroplay.games.herocard.flow import apply
 from heroplay.games.herocard.moves import legal
 from heroplay.games.herocard.moving import clear_at, clear_top, leave_hand
@@ -75,12 +75,21 @@ def decision(d: Duel, seat: int) -> Duel | None:
 def answered(d: Duel) -> Duel:
     """After every question that a card asks has got an answer, the first that will do.
 
-    A question about cards that are not known here is passed over.
+    Where it would be an unknown card, one is assumed that can be there; a question without an answer is passed over.
     """
-    while not d.over and isinstance(d.frames[-1], Choice):
+    while not d.over and isinstance(top := d.frames[-1], Choice):
         answers = legal(d)
-        d = apply(d, answers[0]) if answers else _unanswered(d)
+        if answers and UNKNOWN_ID in answers[0].picks:
+            d = _assumed(d, top.seat) or _unanswered(d)
+        else:
+            d = apply(d, answers[0]) if answers else _unanswered(d)
     return d
+
+
+def _assumed(d: Duel, seat: int) -> Duel | None:
+    """An unknown card of the hand is the first that it can be: an open pile never gets a card without a face."""
+    unseen = _unseen(d, seat)
+    return holding(d, seat, min(unseen)) if unseen else None
 
 
 def _unanswered(d: Duel) -> Duel:
@@ -164,7 +173,12 @@ def discarded(d: Duel, seat: int, kinds: Iterable[int]) -> Duel | None:
 def held(d: Duel, seat: int, kind: int, keep: Iterable[int] = ()) -> Duel | None:
     """A card of the deck or the Discard Stack in the hand; a full hand gives one back that is not to be kept."""
     kept = list(keep)
-    return _edited(d, lambda x: _bring(x, seat, kind, kept)) if _bring(d.clone(), seat, kind, kept) else None
+
+    def bring(x: Duel) -> bool:
+        since = [e.kind for e in d.plays[len(x.plays) :] if e.seat == seat]  # a snapshot's hand had to hold these too
+        return _bring(x, seat, kind, [*kept, *since])
+
+    return _edited(d, bring) if bring(d.clone()) else None
 
 
 def _bring(d: Duel, seat: int, kind: int, keep: list[int]) -> bool:
@@ -216,17 +230,17 @@ def cards_of(d: Duel, seat: int) -> Counter[int]:
 
 
 def holding(d: Duel, seat: int, kind: int) -> Duel | None:
-    """A card of the hand that nobody here can see is of this kind."""
+    """A card of the hand that nobody here can see is of this kind.
+
+    What a purge would bring back keeps its unknown cards: some of those have been played since.
+    """
     if UNKNOWN not in d.players[seat].hand:
         return None
-
-    def edit(x: Duel) -> None:
-        player = x.players[seat]
-        if UNKNOWN in player.hand:
-            player.hand.remove(UNKNOWN)
-            insort(player.hand, kind)
-
-    return _edited(d, edit)
+    new = d.clone()
+    hand = new.players[seat].hand
+    hand.remove(UNKNOWN)
+    insort(hand, kind)
+    return new
 
 
 def faced(d: Duel, seat: int, kind: int) -> Duel | None:

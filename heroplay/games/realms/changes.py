@@ -22,7 +22,7 @@ from heroplay.games.realms.formats import neighbours
 from heroplay.games.realms.moves import legal, pending
 from heroplay.games.realms.moving import enter_hand
 from heroplay.games.realms.notation import card_name, say
-from heroplay.games.realms.observe import market_deck
+from heroplay.games.realms.observe import market_deck, with_faces
 from heroplay.games.realms.reach import champions_in_reach, guarded, guards, players_in_reach
 from heroplay.games.realms.setup import names_of
 from heroplay.games.realms.state import InPlay, Realm, find_in_play, ref_of
@@ -111,6 +111,7 @@ def answer_first(ask: Ask) -> Iterator[Change]:
     if any(pick.endswith(UNKNOWN_ID) for action in answers for pick in action.picks):
 
         def edit(d: Realm) -> Realm | None:
+            d = with_faces(d, answers[0].seat)  # an open pile never gets a card without a face
             answer = next((action for action in legal(d) if isinstance(action, Choose)), None)
             return None if answer is None else apply(d, answer)
 

@@ -78,10 +78,26 @@ def deal_unseen(d: Realm, seat: int, rng: random.Random) -> Realm:
         if hidden:
             unseen = list(hidden)
             rng.shuffle(unseen)
-            player.hand = sorted(unseen.pop() if k == UNKNOWN else k for k in player.hand)
-            player.deck = [unseen.pop() if k == UNKNOWN else k for k in player.deck]
+            _face(player, unseen)
     full.hidden = ()
     return full
+
+
+def with_faces(d: Realm, seat: int) -> Realm:
+    """The same with every unseen card of a player assumed, in a fixed order that tells nothing."""
+    if not d.hidden or not d.hidden[seat]:
+        return d
+    full = d.clone()
+    _face(full.players[seat], list(reversed(d.hidden[seat])))
+    hidden = tuple(() if i == seat else cards for i, cards in enumerate(d.hidden))
+    full.hidden = hidden if any(hidden) else ()
+    return full
+
+
+def _face(player: Player, unseen: list[int]) -> None:
+    """Deal these cards to where a hand and a deck are not known, from the last."""
+    player.hand = sorted(unseen.pop() if k == UNKNOWN else k for k in player.hand)
+    player.deck = [unseen.pop() if k == UNKNOWN else k for k in player.deck]
 
 
 def market_deck(d: Realm) -> list[int]:
