@@ -3,7 +3,10 @@
 from __future__ import annotations
 
 import linecache
-from typing import TYPE_CHECKING
+from collections.abc import Iterable, Mapping
+from typing import TYPE_CHECKING, Any
+
+from heroplay.core.text import short
 
 if TYPE_CHECKING:
     from types import TracebackType
@@ -12,6 +15,8 @@ if TYPE_CHECKING:
 
 
 MOST_LINES = 4  # of an error in a notebook
+MOST_PROBLEMS = 20  # told of one input
+LONGEST_PLACE = 80  # characters
 
 
 class HeroPlayError(Exception):
@@ -69,6 +74,42 @@ def problems_of(error: Exception) -> list[str]:
     errors = getattr(error, "errors", None)
     if errors is None:
         return [str(error)]
-    return [
-        f"{'.'.join(map(str, e['loc'])) or 'here'}: {e['msg'].removeprefix('Value error, ')}" for e in errors()[:20]
-    ]
+    found = ((_place(e["loc"]), said_of(e)) for e in errors()[:MOST_PROBLEMS])
+    return [f"{place}: {said}" if place else said for place, said in found]
+
+
+def _place(parts: Iterable[Any]) -> str:
+    """Such as `steps.0.par`; keys from outside can be of any length and hold anything."""
+    place = ".".join(map(str, parts))
+    return place if place.isprintable() and len(place) <= LONGEST_PLACE else short(place)
+
+
+def said_of(problem: Mapping[str, Any]) -> str:
+    """One of pydantic's mistakes in plain words, with what was given."""
+    facts = {**problem.get("ctx", {}), "given": short(problem.get("input"))}
+    words = _PLAIN.get(problem["type"])
+    return words.format_map(facts) if words else str(problem["msg"]).removeprefix("Value error, ")
+
+
+_PLAIN = {
+    "missing": "missing",
+    "extra_forbidden": "not known here",
+    "int_type": "{given} is not a whole number", "int_parsing": "{given} is not a whole number",
+    "int_from_float": "{given} is not a whole number", "int_parsing_size": "the number is too long",
+    "float_type": "{given} is not a number", "float_parsing": "{given} is not a number",
+    "finite_number": "{given} is not a number that can be counted with",
+    "string_type": "{given} is not a text", "string_unicode": "{given} is not a text",
+    "bool_type": "{given} is neither true nor false", "bool_parsing": "{given} is neither true nor false",
+    "list_type": "{given} is not a list", "tuple_type": "{given} is not a list",
+    **dict.fromkeys(
+        ("dict_type", "mapping_type", "model_type", "dataclass_type"), "{given} is not a table of names and values"
+    ),
+    "greater_than_equal": "{given} is too small: at least {ge}", "greater_than": "{given} is too small: more than {gt}",
+    "less_than_equal": "{given} is too large: at most {le}", "less_than": "{given} is too large: less than {lt}",
+    "too_short": "at least {min_length} are needed, not {actual_length}",
+    "too_long": "at most {max_length} fit, not {actual_length}",
+    "string_too_short": "{given} is too short: at least {min_length} characters",
+    "string_too_long": "{given} is too long: at most {max_length} characters",
+    "union_tag_invalid": "{tag!r} is not one of {expected_tags}", "union_tag_not_found": "{discriminator} is missing",
+    "literal_error": "{given} is not one of {expected}", "enum": "{given} is not one of {expected}",
+}  # fmt: skip

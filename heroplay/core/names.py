@@ -9,6 +9,7 @@ from functools import lru_cache
 from typing import TypeVar
 
 from heroplay.core.errors import UnknownName
+from heroplay.core.text import short
 
 T = TypeVar("T")
 LONGEST_NAME = 40
@@ -24,8 +25,12 @@ def given_name(name: str, whose: str = "a name") -> str:
     kept = " ".join(name.split())
     if not 1 <= len(kept) <= LONGEST_NAME:
         raise ValueError(f"{whose} has 1 to {LONGEST_NAME} characters, not {len(kept)}")
-    if not kept.isprintable():
-        raise ValueError(f"{whose} has 1 to {LONGEST_NAME} characters that can be seen")
+    hidden = next((c for c in kept if not c.isprintable()), None)
+    if hidden is not None:
+        raise ValueError(
+            f"{whose} may only have characters that can be seen; character {kept.index(hidden) + 1} "
+            f"is U+{ord(hidden):04X} ({unicodedata.name(hidden, 'a control character').lower()})"
+        )
     if not plain(kept):
         raise ValueError(f"{whose} has 1 to {LONGEST_NAME} characters, a letter or digit among them")
     return kept
@@ -79,15 +84,6 @@ def find(name: str, among: Mapping[str, T], what: str) -> T:
     near, known = closest(name, among), sorted(spelled.values())
     hint = f" Did you mean {near}?" if near else f" Known: {_or(known[:12])}." if known else ""
     raise UnknownName(f"There is no {what} {short(name)} here.{hint}")
-
-
-def short(value: object) -> str:
-    """What was given, quoted, as long as a name can be: nobody reads a page of it."""
-    try:
-        said = repr(value if not isinstance(value, str) or len(value) <= 60 else f"{value[:57]}...")
-    except (ValueError, RecursionError):  # a number of 5,000 digits, a list in itself
-        said = f"a {type(value).__name__} too long to show"
-    return said if len(said) <= 80 else f"{said[:77]}..."
 
 
 def _or(names: list[str]) -> str:

@@ -11,7 +11,8 @@ from typing import Any, Literal
 from heroplay.core.errors import BadInput, HeroPlayError
 from heroplay.core.events import Event
 from heroplay.core.game import Game, State
-from heroplay.core.names import find, short, whole_number
+from heroplay.core.names import find, whole_number
+from heroplay.core.text import short
 from heroplay.core.verdict import Verdict
 
 Form = Literal["some", "one", "number", "order"]  # tick all that are so; choose one; type a number; put into order

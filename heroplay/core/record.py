@@ -9,8 +9,8 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from heroplay.core.errors import BadInput
-from heroplay.core.names import short
 from heroplay.core.reading import read_json
+from heroplay.core.text import short
 
 HEAD = "HeroPlay record 1"
 LONGEST = 2_000_000

@@ -33,6 +33,15 @@ def listed(items: Any, last: str = "and") -> str:
     return words[0] if len(words) == 1 else f"{', '.join(words[:-1])} {last} {words[-1]}" if words else "nothing"
 
 
+def short(value: object) -> str:
+    """What was given, quoted, as long as a name can be: nobody reads a page of it."""
+    try:
+        said = repr(value if not isinstance(value, str) or len(value) <= 60 else f"{value[:57]}...")
+    except (ValueError, RecursionError):  # a number of 5,000 digits, a list in itself
+        said = f"a {type(value).__name__} too long to show"
+    return said if len(said) <= 80 else f"{said[:77]}..."
+
+
 class Texts:
     """The sentences of one game in one language, read when first asked for."""
 

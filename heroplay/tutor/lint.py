@@ -10,7 +10,7 @@ from typing import Any
 
 from pydantic import ValidationError
 
-from heroplay.core.errors import BadInput, HeroPlayError
+from heroplay.core.errors import MOST_PROBLEMS, BadInput, HeroPlayError, said_of
 from heroplay.core.reading import read_toml
 from heroplay.core.registry import get_game
 from heroplay.tutor.coach import RUNGS, Coach
@@ -137,8 +137,8 @@ def _read(text: str, places: Places, report: Report, game: str | None) -> Chapte
         found = re.search(r"line (\d+)", str(error))
         report.problems.append(Problem(int(found[1]) if found else 0, "", f"not readable as TOML. {error}"))
     except ValidationError as error:
-        for e in error.errors()[:20]:
-            loc, said = e["loc"], e["msg"].removeprefix("Value error, ")
+        for e in error.errors()[:MOST_PROBLEMS]:
+            loc, said = e["loc"], said_of(e)
             if len(loc) > 1 and loc[0] in ("steps", "exercises"):
                 name = str(loc[2]) if len(loc) > 2 else ""
                 line = places.of(str(loc[0]), int(loc[1]), name)

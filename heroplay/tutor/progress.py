@@ -13,7 +13,7 @@ from typing import Annotated, Any, Literal, Self
 
 from pydantic import AfterValidator, AwareDatetime, BaseModel, ConfigDict, Field, ValidationError, model_validator
 
-from heroplay.core.errors import BadInput
+from heroplay.core.errors import BadInput, problems_of
 from heroplay.core.files import only_writer, write_whole
 from heroplay.core.reading import read_json
 
@@ -160,8 +160,8 @@ def read(text: str) -> Progress:
     data = _data(text)
     try:
         return Progress.model_validate(data)
-    except ValidationError:
-        raise BadInput("This progress file is damaged.") from None
+    except ValidationError as error:
+        raise BadInput(f"This progress file is damaged: {problems_of(error)[0].rstrip('.')}.") from None
 
 
 def read_upload(text: str, now: datetime) -> Progress:

@@ -68,7 +68,7 @@ def test_verdicts_that_change_are_listed_with_exit_code_1():
         (["deck", "none.toml"], "There is no hero file 'none.toml'"),
         (["deck", "samurai", "--swap", "Jab!"], "is no exchange"),
         (["verdicts", "diff", "herocard"], "Say which house rule"),
-        (["verdicts", "diff", "herocard", "--with", "hand_cap=99"], "less than or equal to 12"),
+        (["verdicts", "diff", "herocard", "--with", "hand_cap=99"], "99 is too large: at most 12"),
         (["verdicts"], "diff"),
     ],
 )

@@ -10,10 +10,11 @@ import pytest
 
 import heroplay as hp
 from heroplay.core import codec
-from heroplay.core.names import given_name, short, told_apart, whole_number
+from heroplay.core.names import given_name, told_apart, whole_number
 from heroplay.core.notation import split_answer, who_speaks
 from heroplay.core.reading import checked, read_json, read_toml
 from heroplay.core.record import HEAD
+from heroplay.core.text import short
 from heroplay.explore.house import read_value
 from heroplay.tutor import progress
 from heroplay.tutor.lessons import read_chapter
@@ -75,10 +76,16 @@ def test_data_that_no_file_can_keep_is_refused(data: Any) -> None:
         (lambda: hp.replay(f"{HEAD}\ngame: herocard\n-\n1. pass\n"), "'-' ends a variation, and none is open"),
         (lambda: hp.replay(f"{HEAD}\ngame: herocard\nsetup: {DEEP}\n"), "the setup is nested"),
         (lambda: read_value(hp.table("herocard").game, "hand_cap", "--5"), "say a whole number, not '--5'"),
-        (lambda: hp.table("herocard", heroes=[["x" * 300], "ninja"]), "heroes.0"),
+        (lambda: hp.table("herocard", heroes=[["x" * 300], "ninja"]), "is not a hero: give a name"),
+        (lambda: hp.table("herocard", heroes=["ninja"]), "heroes: at least 2 are needed, not 1"),
+        (lambda: hp.table("herocard", hand_cap=99), "hand_cap: 99 is too large: at most 12"),
+        (lambda: hp.table("realms", format="x"), "format: 'x' is not one of 'duel'"),
+        (lambda: hp.table("realms", players=[5, "B"]), "players.0: 5 is not a text"),
+        (lambda: hp.table("herocard").play({"do": "fly", "seat": 0}), "'fly' is not one of 'discard'"),
+        (lambda: hp.table("herocard").play({"seat": 0}), "'do' is missing"),
         (lambda: hp.table("realms", players=["A\ud800", "B"]), "half a character"),
-        (lambda: hp.table("realms", players=["A\x1b[31m", "B"]), "characters that can be seen"),
-        (lambda: hp.table("realms", players=["A\u202eB", "B"]), "characters that can be seen"),
+        (lambda: hp.table("realms", players=["A\x1b[31m", "B"]), "character 2 is U+001B"),
+        (lambda: hp.table("realms", players=["A\u202eB", "B"]), "character 2 is U+202E (right-to-left override)"),
         (lambda: hp.table("realms", players=[":)", "B"]), "a letter or digit among them"),
         (lambda: hp.table("realms", players=["Orc Grunt of Bob", "Bob"]), "that is a card of Bob"),
         (lambda: hp.table("realms", seed=10**4299), "more than 19 digits"),

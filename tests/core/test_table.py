@@ -170,7 +170,7 @@ REFUSED: dict[str, tuple[Callable[[Table], Any], type[Exception], str]] = {
     "no number": (lambda t: t.play("draw many"), hp.BadInput, "'many' is no number"),
     "too long": (lambda t: t.play("discard " + "x" * 5000), hp.BadInput, "at most 1,000 characters"),
     "unknown do": (lambda t: t.play({"do": "fly", "seat": 0}), hp.BadInput, "not an action of this game"),
-    "missing part": (lambda t: t.play({"do": "draw", "seat": 0}), hp.BadInput, "draw.n: Field required"),
+    "missing part": (lambda t: t.play({"do": "draw", "seat": 0}), hp.BadInput, "draw.n: missing"),
     "wrong part": (lambda t: t.play({"do": "draw", "seat": 0, "n": "some"}), hp.BadInput, "draw.n: "),
     "misspelt part": (lambda t: t.play({"do": "discard", "seat": 0, "card": ["jab"]}), hp.BadInput, "discard.card: "),
     "action with a wrong part": (lambda t: t.play(Draw(0, "some")), hp.BadInput, "draw.n: "),  # type: ignore[arg-type]

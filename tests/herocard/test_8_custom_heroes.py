@@ -97,7 +97,7 @@ def test_hc_8_1_what_is_no_hero_file_is_said(source, words):
 
 @pytest.mark.parametrize("hero", ["nowhere.toml", 5, {"name": "Crow"}, "Nobody"])
 def test_hc_8_1_a_table_says_what_is_no_hero(hero):
-    with pytest.raises(hp.BadInput, match=r"hero|attributes: Field required"):
+    with pytest.raises(hp.BadInput, match=r"hero|attributes: missing"):
         hp.table("herocard", heroes=[hero, "ninja"])
 
 
@@ -120,7 +120,7 @@ def test_hc_8_1_every_mistake_of_form_is_reported_at_once():
 
 @pytest.mark.parametrize("name", ["", "   ", "x" * 41, "!?", "Cr\x07ow", "\x1b[31mCrow", "Cr\u202eow"])
 def test_hc_8_1_a_name_can_be_said(name):
-    with pytest.raises(hp.BadInput, match="a name has 1 to 40 characters"):
+    with pytest.raises(hp.BadInput, match=r"a name (has 1 to 40|may only have) characters"):
         crow(name=name)
 
 

@@ -112,7 +112,7 @@ def test_decks_name_made_up_cards_and_a_duel_is_played_with_them():
         ({"Z": 5}, "say its facts"),
         ({"Z": card("other", effects=[{"do": "draw", "n": 1}, *PURGE])}, "purges once, as the first"),
         ({"Z": card("other", effects=PURGE * 2)}, "purges once"),
-        ({"Z": card("other", effects=[{"do": "draw", "n": 99}])}, "less than or equal to 12"),
+        ({"Z": card("other", effects=[{"do": "draw", "n": 99}])}, "99 is too large: at most 12"),
         ({"Z": card("base_block", value={"per": "own_free"})}, "an attribute is said"),
         ({"Z": card("other", effects=[{"do": "spy"}])}, "effects"), ({"Z": card("other", value=3)}, "HC-1.17"),
         ({f"Card {n}": KIT["Poke"] for n in range(61)}, "at most 60"), ([KIT["Poke"]], "give a dict"),

@@ -91,8 +91,8 @@ NONE_RIGHT = 'ask = {may = {play = "attack Thunder Stroke", rules = ["HC-3.2", "
 LONG = "Now Ninja attacks with 4. " + "It is not hard to see what to do here. " * 5
 #: what a teacher might write instead of what, the line's beginning and the step that are named, what is said
 MISTAKES = {
-    "a typo in a field": ('teaches = ["HC-6.4"]', 'teachs = ["HC-6.4"]', "teachs =", "hold-it", "not permitted"),
-    "a typo in the chapter": ('able = "', 'abel = "', "abel =", "", "not permitted"),
+    "a typo in a field": ('teaches = ["HC-6.4"]', 'teachs = ["HC-6.4"]', "teachs =", "hold-it", "not known here"),
+    "a typo in the chapter": ('able = "', 'abel = "', "abel =", "", "not known here"),
     "an unknown card": (CUT, 'hand = ["Cut Betwen Breaths"]', "[steps.position]", FIRST, "Cut"),
     "an unknown hero": ('["samurai", "ninja"]', '["samurai", "ninjo"]', "[steps.position]", FIRST, "ninj"),
     "an unknown rule": ('"HC-4.18", "HC-6.3"', '"HC-4.99", "HC-6.3"', "teaches =", FIRST, "'HC-4.99'"),

@@ -102,7 +102,7 @@ def test_progress_is_downloaded_and_uploaded_and_merged():
         ("", "not JSON"),
         ("[]", "not a progress file"),
         ('{"heroplay": 99}', "newer HeroPlay"),
-        ('{"heroplay": 1, "steps": {"a/b": {"stars": 9}}}', "damaged"),
+        ('{"heroplay": 1, "steps": {"a/b": {"stars": 9}}}', "damaged: steps.a/b.stars: 9 is too large: at most 3"),
     ],
 )
 def test_an_upload_that_is_none_is_said_and_changes_nothing(text, said):

@@ -12,9 +12,10 @@ from typing import Any
 from pydantic import BaseModel, ConfigDict, Field, ValidationError, field_validator
 
 from heroplay.core.errors import BadInput, UnknownName, problems_of
-from heroplay.core.names import find, given_name, plain, short
+from heroplay.core.names import find, given_name, plain
 from heroplay.core.reading import read_toml
 from heroplay.core.rulebook import cited
+from heroplay.core.text import short
 from heroplay.core.verdict import Finding
 from heroplay.games.herocard.cards import ATTRIBUTES, Attribute, Card, Hero
 from heroplay.games.herocard.words import TEXTS

@@ -9,7 +9,8 @@ from typing import Any
 from pydantic import ValidationError
 
 from heroplay.core.errors import problems_of
-from heroplay.core.names import LONGEST_NAME, given_name, plain, short
+from heroplay.core.names import LONGEST_NAME, given_name, plain
+from heroplay.core.text import short
 from heroplay.games.herocard.cards import ATTRIBUTES, Card
 from heroplay.games.herocard.heroes import all_cards
 

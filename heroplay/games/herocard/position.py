@@ -11,7 +11,8 @@ from pydantic import ValidationError
 from heroplay.core.chance import SEEDED, Luck
 from heroplay.core.errors import BadInput, HeroPlayError, UnknownName, problems_of
 from heroplay.core.frames import Priority
-from heroplay.core.names import find, plain, short
+from heroplay.core.names import find, plain
+from heroplay.core.text import short
 from heroplay.games.herocard.cards import ATTRIBUTES
 from heroplay.games.herocard.heroes import MAX_COPIES
 from heroplay.games.herocard.setup import Setup, caps_of, card_table, heroes_of, names_of

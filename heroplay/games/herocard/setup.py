@@ -13,6 +13,7 @@ from heroplay.core.chance import LARGEST_SEED, SEEDED, Chance, Luck
 from heroplay.core.errors import BadInput
 from heroplay.core.events import Event, Tell
 from heroplay.core.names import told_apart
+from heroplay.core.text import short
 from heroplay.games.herocard.cards import Card, CardTable, Hero
 from heroplay.games.herocard.heroes import (
     MAX_COPIES,
@@ -103,7 +104,9 @@ def _hero_entry(value: Any) -> Any:
         return named_hero(value).id
     if isinstance(value, Mapping | Path):
         return read_hero(value)
-    return value
+    if isinstance(value, CustomHero):
+        return value
+    raise ValueError(f"{short(value)} is not a hero: give a name, or the dict of a hero of your own")
 
 
 def heroes_of(setup: Setup, least: int = 0) -> list[Hero]:

@@ -11,7 +11,8 @@ from pydantic import ValidationError
 
 from heroplay.core.chance import SEEDED, Luck
 from heroplay.core.errors import BadInput, HeroPlayError, UnknownName, problems_of
-from heroplay.core.names import find, plain, short
+from heroplay.core.names import find, plain
+from heroplay.core.text import short
 from heroplay.games.realms.audit import FILTERS, MOST_HEALTH, MOST_POINTS, TO, audit, of_players, of_pledges
 from heroplay.games.realms.cards import TABLE
 from heroplay.games.realms.keys import box
