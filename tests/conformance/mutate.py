@@ -17,6 +17,11 @@ def remember(game_id: str, action: Any) -> None:
     _seen.setdefault(game_id, deque(maxlen=400)).append(action)
 
 
+def forget(game_id: str) -> None:
+    """Begin with no earlier actions."""
+    _seen.pop(game_id, None)
+
+
 def mutated(game_id: str, legal: list[Any], seats: int, words: list[str], rng: random.Random, n: int) -> Iterator[Any]:
     """`n` actions made from legal ones and from earlier ones by one to three small changes."""
     earlier = _seen.get(game_id) or deque(legal)
