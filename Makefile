@@ -27,6 +27,7 @@ IN_BROWSER = $(wildcard tests/apps tests/browser tests/notebooks)
 TEST_DIRS = $(filter-out tests/conformance $(IN_BROWSER),$(patsubst %/,%,$(sort $(filter-out %/__pycache__/,$(wildcard tests/*/)))))
 TESTS = $(sort $(wildcard tests/test_*.py)) $(TEST_DIRS) tests/conformance
 # Every cell of the notebooks is run, and its text and picture are compared with what is stored; a notebook, one kernel.
+# Two kernels that start at once can be given the same port, and then one never answers: what failed is run once more.
 NBVAL = $(BIN)/python -m pytest -n $(N) --dist loadfile --nbval --nbval-current-env tutorials notebooks
 
 .PHONY: help play duel lab test browser lint soak mutants bench shots golden tutorials clean
@@ -73,7 +74,7 @@ lint: $(TOOLS) ## ruff and mypy
 test: $(APPS) lint ## lint, all tests, and no rule without one
 	@sh scripts/need_chromium.sh
 	$(BIN)/python -m pytest -n $(N) --dist loadgroup $(TESTS) $(IN_BROWSER) $(ARGS)
-	$(if $(ARGS),,$(NBVAL))
+	$(if $(ARGS),,$(NBVAL) || $(NBVAL) --last-failed)
 	$(if $(ARGS),,$(BIN)/python -m heroplay rules coverage --check)
 
 browser: $(APPS) ## only the board and the apps in a real Chromium
