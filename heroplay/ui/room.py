@@ -1,4 +1,4 @@
-"""How many fit: each page has a Python of its own, and this machine holds only so many at once."""
+"""How many people fit: each page has a Python process of its own, and the memory of this machine is limited."""
 
 from __future__ import annotations
 

@@ -28,7 +28,7 @@ from tests.conformance.profiles import SEED, Profile
 MUTANTS = 8  # actions of each kind, right or wrong, tried at each step that is looked at closely
 FEW = 4  # legal actions, all of which must turn up when sampled often
 AHEAD = 8  # steps played on
-REPAIRED = 10  # of so many steps one has a refusal repaired
+REPAIRED = 10  # one step in this many has a refusal repaired
 FEW_MOVES = 15  # of a game whose players have odd names
 TURNS_OF_LUCK = 400  # so many outcomes of a move at most are looked at
 SELDOM = 25  # one step in so many is looked at for what costs most

@@ -199,7 +199,7 @@ def clear_at_most_three(c: Case) -> Found:
 
 @refuse("HC-3.7", "HC-9.5")
 def clear_what_lies_there(c: Case) -> Found:
-    """Each named stack is one of the own, and has so many cards to give."""
+    """Each named stack belongs to the player and has that many cards to clear."""
     if not isinstance(c.a, Clear) or not c.seated:
         return None
     heights = dict(zip(ATTRIBUTES, map(len, c.d.players[c.seat].stacks), strict=True))
