@@ -5,6 +5,7 @@ It stands here and not among the tools of `explore`, since lessons and puzzles a
 
 from __future__ import annotations
 
+import json
 import time
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, field
@@ -18,7 +19,7 @@ import heroplay
 from heroplay.core.errors import BadInput, HeroPlayError, problems_of
 from heroplay.core.events import Event
 from heroplay.core.game import Game
-from heroplay.core.names import closest, plain
+from heroplay.core.names import closest
 from heroplay.core.questions import Question
 from heroplay.core.registry import get_game
 from heroplay.core.search import CERTAIN, SearchTooLarge, search
@@ -28,7 +29,7 @@ from heroplay.tutor.lessons import Chapter, Step, course
 from heroplay.tutor.puzzles import puzzles_of
 
 KINDS = ("lessons", "puzzles", "games")
-GOLDEN = Path(heroplay.__file__).parents[1] / "tests" / "golden"
+TESTS = Path(heroplay.__file__).parents[1] / "tests"  # of the checkout; golden games are in `<id>/golden` there
 ROOM, TIMES = 2_000, 4  # positions that are looked at for one verdict: so many, and so many times those of the lesson
 PATIENCE = 5.0  # seconds of it: some house rules let a game go round in circles
 MOST_MOVES = 4  # named of those that are newly refused or allowed
@@ -84,13 +85,14 @@ def verdict_diff(
     tick: Callable[[int, int], Any] | None = None,
 ) -> Diff:
     """Everything shipped that these options change; `tick(done, total)` may return False to stop, and what is found is
-    kept.  `golden` is the folder of the golden games; without one, that of the checkout if there is any."""
+    kept.  `golden` is the folder of its golden games; without one, that of the checkout if there is any."""
     record = get_game(game)
     chosen = _options(record, options)
     wrong = [kind for kind in only if kind not in KINDS]
     if wrong:
         raise BadInput(f"There is no kind {wrong[0]!r}: {', '.join(KINDS)}.")
-    work = [job for kind in KINDS if kind in (only or KINDS) for job in _jobs(record, kind, chosen, golden or GOLDEN)]
+    golden = golden or TESTS / record.info.id / "golden"
+    work = [job for kind in KINDS if kind in (only or KINDS) for job in _jobs(record, kind, chosen, golden)]
     found = Diff(record, chosen, looked={kind: 0 for kind in KINDS if any(k == kind for k, _ in work)})
     try:
         for done, (kind, run) in enumerate(work):
@@ -136,9 +138,8 @@ def _jobs(game: Game, kind: str, options: dict[str, Any], golden: Path) -> Itera
         for puzzle in puzzles_of(game.info.id):
             yield kind, _puzzle(puzzle, options)
     elif kind == "games" and golden.is_dir():
-        for file in sorted(golden.rglob("*.txt")):
-            if _is_of(game, file):
-                yield kind, _golden(game, file, options)
+        for file in sorted(golden.glob("*.txt")):
+            yield kind, _golden(game, file, options)
 
 
 # ---- lessons and puzzles
@@ -276,22 +277,11 @@ def _golden(game: Game, file: Path, options: dict[str, Any]) -> Callable[[], lis
     return lambda: list(_replayed(game, file, options))
 
 
-def _is_of(game: Game, file: Path) -> bool:
-    """Does the first line of a golden game name this game?"""
-    with file.open(encoding="utf-8") as lines:
-        named = plain(next(lines, "").split(";")[0].split(",")[0])
-    return bool(named) and (named == plain(game.info.id) or plain(game.info.title).startswith(named))
-
-
 def _replayed(game: Game, file: Path, options: dict[str, Any]) -> Iterator[Change]:
     """The moves of a golden game, made again by the house rule until one is refused."""
     text = file.read_text("utf-8")
-    head = text.splitlines()[0].split(";")
-    seated = [name.strip() for name in head[0].split(",")[1:]]
-    whole: dict[str, Any] = {**options, "seed": int(head[1].split()[-1])}
-    if seated and "seats" in game.knobs:
-        whole[game.knobs["seats"]] = seated
-    house = table(game, **whole)
+    setup = json.loads(text.splitlines()[1].removeprefix("setup: "))
+    house = table(game, **{**setup, **options})
     for number, (name, said) in enumerate(_actions(text), 1):
         if house.outcome is not None:
             yield Change("games", file.stem, f"ends before move {number}: {house.outcome}", house.outcome.rule)
@@ -316,9 +306,8 @@ def _ending(where: str, text: str, house: Table) -> Iterator[Change]:
 
 
 def _actions(text: str) -> Iterator[tuple[str, str]]:
-    """Who did what: the lines with `>` that something follows from; the prompt under a table is none."""
-    lines = text.splitlines()
-    for line, after in zip(lines, [*lines[1:], ""]):
-        if line.startswith("> ") and after.startswith("    "):
-            name, _, said = line[2:].partition(": ")
+    """Who did what: the lines with `>>`."""
+    for line in text.splitlines():
+        if line.startswith(">> "):
+            name, _, said = line[3:].partition(": ")
             yield name, said

@@ -9,10 +9,10 @@ import pytest
 import heroplay as hp
 from heroplay.core.errors import BadInput, IllegalAction
 from heroplay.table import Table
-from tests.builders import refused
+from tests.judging import refused
 from tests.realms.kit import in_play, said, table, told
 
-OLDER = Path(__file__).parents[1] / "golden" / "older" / "realms_duel.txt"
+OLDER = Path(__file__).parent / "golden" / "older" / "duel.txt"
 
 
 def hunters(**more: object) -> Table:

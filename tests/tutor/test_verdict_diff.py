@@ -94,6 +94,11 @@ def test_golden_games_are_made_again_until_a_move_is_refused() -> None:
     assert text == "ended: Samurai wins the duel with 3 Victory Points. Now: it goes on."
 
 
+def test_golden_games_are_set_up_as_their_file_says() -> None:
+    same = verdict_diff("realms", {"stalemate_rounds": 50}, only=("games",))
+    assert same.changes == [] and same.looked == {"games": 3}
+
+
 def test_without_a_checkout_there_are_no_golden_games(tmp_path: Path) -> None:
     assert verdict_diff("herocard", {"hand_cap": 5}, only=("games",), golden=tmp_path / "none").looked == {}
 
