@@ -22,8 +22,9 @@ SOAK ?= 1
 # Passed on to pytest: make test ARGS="-k hc_4_18"
 ARGS ?=
 
-# The quick tests first, then conformance, then those that need a browser, in one run with one closing line.
-IN_BROWSER = $(wildcard tests/apps tests/browser tests/notebooks)
+# The quick tests first, then conformance, then those that need a browser, in one run with one closing line;
+# tests/conftest.py puts a game's own browser tests (tests/<id>/browser) last, too.
+IN_BROWSER = $(wildcard tests/apps tests/browser tests/notebooks tests/*/browser)
 TEST_DIRS = $(filter-out tests/conformance $(IN_BROWSER),$(patsubst %/,%,$(sort $(filter-out %/__pycache__/,$(wildcard tests/*/)))))
 TESTS = $(sort $(wildcard tests/test_*.py)) $(TEST_DIRS) tests/conformance
 # Every cell of the notebooks is run, and its text and picture are compared with what is stored; a notebook, one kernel.

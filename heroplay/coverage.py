@@ -1,7 +1,7 @@
 """Rule coverage: for every rule, what cites it, which tests exercise it, which lessons teach it, and what is a gap.
 
-The test run notes the citations (tests/conftest.py) and writes them here with a hash of the sources, so that this can
-say when they are stale.
+The test run notes the citations (tests/conftest.py) and keeps them in `.heroplay/citations`, which git ignores, with a
+hash of the sources, so that this can say when they are stale.
 """
 
 from __future__ import annotations
@@ -11,7 +11,7 @@ import json
 import re
 import textwrap
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from functools import cached_property
 from pathlib import Path
 from typing import Any
@@ -21,26 +21,32 @@ from heroplay.core.game import Game
 from heroplay.core.rulebook import Rule, Rulebook
 
 ROOT = Path(__file__).resolve().parents[1]
-#: The folders under tests/ whose deterministic tests count as evidence, beside the game's own.
-EXAMPLES = "examples"
 _WHY_NOT = {"D": "defines a word; nothing to decide", "I": "tells, decides nothing", None: "tells, decides nothing"}
 
 
 def citations_file(game_id: str, root: Path = ROOT) -> Path:
-    return root / "tests" / "citations" / f"{game_id}.json"
+    return root / ".heroplay" / "citations" / f"{game_id}.json"
 
 
 def test_folders(game_id: str) -> tuple[str, ...]:
     """The folders whose tests are evidence for a game's rules."""
-    return (f"tests/{game_id}", f"tests/{EXAMPLES}")
+    return (f"tests/{game_id}",)
+
+
+def is_evidence(place: str, game_id: str) -> bool:
+    """Is this one of those files or tests?  What a browser shows is none."""
+    return place.startswith(f"tests/{game_id}/") and not place.startswith(f"tests/{game_id}/browser/")
 
 
 def sources_hash(game_id: str, root: Path = ROOT) -> str:
     """One number for everything that the citations depend on: kernel, table, the game and its tests."""
-    places = ["heroplay/core", "heroplay/table.py", f"heroplay/games/{game_id}", *test_folders(game_id)]
-    digest = hashlib.sha256()
+    places = ["heroplay/core", "heroplay/table.py", f"heroplay/games/{game_id}"]
+    sources = {f for place in places for f in _files(root / place)}
+    tests = {f for folder in test_folders(game_id) for f in _files(root / folder)}
     shared = (root / "tests").glob("*.py")
-    for file in sorted({*shared, *(f for place in places for f in _files(root / place))}):
+    evidence = {f for f in tests if is_evidence(f.relative_to(root).as_posix(), game_id)}
+    digest = hashlib.sha256()
+    for file in sorted({*shared, *sources, *evidence}):
         digest.update(file.relative_to(root).as_posix().encode() + b"\0" + file.read_bytes() + b"\0")
     return digest.hexdigest()[:16]
 
@@ -124,8 +130,8 @@ class Coverage:
 
     game: Game
     seen: Mapping[str, Mapping[str, Any]]
-    noted: str  # the hash of the sources when the citations were noted; "" when they never were
-    now: str = field(default="")
+    noted: str  # the hash of the sources when the citations were noted
+    now: str
 
     @classmethod
     def of(cls, game: Game, root: Path = ROOT) -> Coverage:
@@ -134,7 +140,7 @@ class Coverage:
         if not (root / "tests").is_dir():
             raise BadInput("Rule coverage needs a checkout of HeroPlay with its tests; this is an installed package.")
         if not file.is_file():
-            return cls(game, {}, "")
+            raise BadInput("No test run has noted yet which tests cite which rule: run make test first.")
         try:
             data = json.loads(file.read_text("utf-8"))
             return cls(game, data["rules"], data["sources"], sources_hash(game.info.id, root))
@@ -186,8 +192,6 @@ class Coverage:
     @property
     def stale(self) -> str:
         """What is wrong with the notes; empty when they are of these very sources."""
-        if not self.noted:
-            return "No test run has noted the citations yet: run make test."
         if self.noted != self.now:
             return "The citations are stale: the sources have changed since they were noted. Run make test."
         return ""

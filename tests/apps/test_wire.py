@@ -21,7 +21,7 @@ from tests.apps.hidden import Hidden
 from tests.apps.wire import Wire, frame
 from tests.browser.drive import Driver
 from tests.browser.in_voila import Saved
-from tests.builders import custom_hero
+from tests.herocard.builders import custom_hero
 from tests.ui.client import new_table
 
 IMG = "<img src=x onerror=alert(1)>"

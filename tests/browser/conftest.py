@@ -16,15 +16,8 @@ from tests.browser.in_voila import PATIENCE, Saved
 from tests.browser.launch import FLAGS, executable
 from tests.browser.page import Page
 
-HERE = Path(__file__).parent
 TOLERATED = ("Unsatisfied version", "No satisfying version")  # Voila's own warnings
-
-
-def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
-    """A browser on a busy machine can miss a deadline: what fails here is tried once more, and must pass then."""
-    for item in items:
-        if item.path.is_relative_to(HERE):
-            item.add_marker(pytest.mark.flaky(reruns=1))
+_running: list[tuple[Running, Path]] = []  # the app, once begun: the folders of browser tests share it
 
 
 @pytest.fixture(scope="session")
@@ -40,10 +33,15 @@ def chromium(browser: Any) -> Any:
 
 @pytest.fixture(scope="session")
 def voila(tmp_path_factory: pytest.TempPathFactory) -> Iterator[tuple[Running, Path]]:
-    """The app as people start it, and where it saves."""
+    """The app as people start it, and where it saves; the games' own browser tests find it running."""
+    if _running:
+        yield _running[0]
+        return
     folder = tmp_path_factory.mktemp("saves")
     with Running(env={"HEROPLAY_SAVES": str(folder)}) as running:
+        _running.append((running, folder))
         yield running, folder
+        _running.clear()
 
 
 @pytest.fixture

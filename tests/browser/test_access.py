@@ -11,7 +11,7 @@ from axe_playwright_python.sync_playwright import Axe
 from heroplay.ui.desk import Desk
 from heroplay.ui.session import PERSON, Session
 from tests.browser.drive import Driver
-from tests.builders import duel
+from tests.herocard.builders import duel
 from tests.ui.client import ATTACKED, new_table, people
 
 pytestmark = pytest.mark.browser

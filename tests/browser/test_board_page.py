@@ -12,8 +12,8 @@ import heroplay as hp
 from heroplay.ui.desk import Desk
 from heroplay.ui.session import PERSON, Session, Settings
 from tests.browser.drive import Driver
-from tests.builders import cards, custom_hero, duel, totals
-from tests.kit import fight
+from tests.herocard.builders import cards, custom_hero, duel, totals
+from tests.herocard.kit import fight
 from tests.ui.client import ATTACKED, new_table, people
 
 pytestmark = pytest.mark.browser

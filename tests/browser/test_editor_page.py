@@ -16,7 +16,7 @@ from heroplay.ui.desk import Desk
 from heroplay.ui.session import PERSON, Session
 from tests.browser.in_voila import PATIENCE
 from tests.browser.page import Page
-from tests.builders import custom_hero, duel
+from tests.herocard.builders import custom_hero, duel
 from tests.ui.client import new_table
 
 IMG = "<img src=x onerror=alert(1)>"

@@ -8,8 +8,8 @@ import pytest
 
 import heroplay as hp
 from heroplay.core.registry import get_game
-from tests.builders import duel
 from tests.cli.terminal import WIDTH, data, run, widest
+from tests.herocard.builders import duel
 
 POSITION = """
 heroes = ["samurai", "toa_king"]

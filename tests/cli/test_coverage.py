@@ -8,12 +8,13 @@ import shutil
 import subprocess
 import sys
 from pathlib import Path
+from typing import Any
 
 import pytest
 
 from heroplay import mutants
 from heroplay.core.errors import BadInput
-from heroplay.core.registry import get_game
+from heroplay.core.registry import all_games, get_game
 from heroplay.coverage import Coverage, citations_file, rules_in_name, sources_hash
 from heroplay.tutor.course import Course
 from tests.cli.terminal import WIDTH, data, run, widest
@@ -23,7 +24,8 @@ HERE = Path(__file__).parents[1]
 
 TESTS = """
 import pytest
-from tests.builders import duel, refused
+from tests.herocard.builders import duel
+from tests.judging import refused
 
 def test_hc_4_18_mod_needs_base():
     refused(duel(hand=["Thunder Stroke"]), "attack Thunder Stroke", "HC-4.18")
@@ -41,15 +43,18 @@ def test_draws_at_most_three():
 def checkout(tmp_path: Path) -> Path:
     """A small tree like ours with three tests of its own."""
     (tmp_path / "tests" / "herocard").mkdir(parents=True)
-    (tmp_path / "tests" / "examples").mkdir()
-    for folder in ("", "herocard", "examples"):
-        (tmp_path / "tests" / folder / "__init__.py").touch()
-    for name in ("conftest.py", "builders.py", "kit.py"):
-        if (HERE / name).is_file():
-            shutil.copy(HERE / name, tmp_path / "tests" / name)
+    for name in ("__init__.py", "conftest.py", "judging.py", "herocard/__init__.py", "herocard/builders.py"):
+        shutil.copy(HERE / name, tmp_path / "tests" / name)
     (tmp_path / "tests" / "herocard" / "test_few.py").write_text(TESTS)
     (tmp_path / "pytest.ini").write_text("[pytest]\nmarkers =\n    rule(*ids): exercises these rules\n")
     return tmp_path
+
+
+def note(checkout: Path, rules: dict[str, Any], game_id: str = "herocard", sources: str = "") -> None:
+    """Citations as a run of these very sources would have noted them, unless other sources are said."""
+    file = citations_file(game_id, checkout)
+    file.parent.mkdir(parents=True, exist_ok=True)
+    file.write_text(json.dumps({"sources": sources or sources_hash(game_id, checkout), "rules": rules}))
 
 
 def pytest_run(checkout: Path, *args: str) -> int:
@@ -71,7 +76,7 @@ def test_a_whole_run_notes_the_citations_also_with_workers(checkout: Path):
     assert noted["rules"]["HC-3.4"]["tests"] == [f"{place}::test_draws_at_most_three"]  # in passing
     assert noted["rules"]["HC-7.1"] == {"cited_by": [], "tests": []}
     file.unlink()
-    assert pytest_run(checkout, "-n", "2", "tests/herocard", "tests/examples") == 0
+    assert pytest_run(checkout, "-n", "2", "tests/herocard") == 0
     assert json.loads(file.read_text()) == noted
 
 
@@ -82,16 +87,14 @@ def test_a_failing_run_notes_nothing(checkout: Path):
 
 
 def test_the_list_says_gap_stale_and_why_not(checkout: Path):
-    never = Coverage.of(GAME, checkout)
-    assert "run make test" in never.stale and not never.ok
-    assert len(never.gaps) > 100
-    file = citations_file("herocard", checkout)
-    file.parent.mkdir()
-    must = {row.rule.id: {"cited_by": ["event"], "tests": ["tests/x.py::test_x"]} for row in never.gaps}
-    file.write_text(json.dumps({"sources": sources_hash("herocard", checkout), "rules": must}))
+    note(checkout, {})
+    nothing = Coverage.of(GAME, checkout)
+    assert len(nothing.gaps) > 100 and not nothing.stale and not nothing.ok
+    must = {row.rule.id: {"cited_by": ["event"], "tests": ["tests/x.py::test_x"]} for row in nothing.gaps}
+    note(checkout, must)
     assert Coverage.of(GAME, checkout).ok
     del must["HC-4.18"]
-    file.write_text(json.dumps({"sources": "old", "rules": must}))
+    note(checkout, must, sources="old")
     found = Coverage.of(GAME, checkout)
     assert [row.rule.id for row in found.gaps] == ["HC-4.18"]
     assert "stale" in found.gap_text() and "gap: HC-4.18 Mods need a base" in found.gap_text()
@@ -105,6 +108,7 @@ def test_the_list_says_gap_stale_and_why_not(checkout: Path):
 
 
 def test_the_third_column_names_the_steps_that_teach(checkout: Path):
+    note(checkout, {})
     found = Coverage.of(GAME, checkout)
     rows = {row["id"]: row for row in found.rows()}
     steps = {f"{c.id}/{s.id}": s for c in Course("herocard").chapters for s in c.steps}
@@ -117,6 +121,7 @@ def test_the_third_column_names_the_steps_that_teach(checkout: Path):
 
 
 def test_a_deciding_rule_that_no_step_teaches_is_a_gap(checkout: Path):
+    note(checkout, {})
     found = Coverage.of(GAME, checkout)
     found.taught = {rule: steps for rule, steps in found.taught.items() if rule not in ("HC-4.18", "HC-R20", "HC-1.5")}
     found.seen = {row.rule.id: {"cited_by": ["event"], "tests": ["tests/x.py::test_x"]} for row in found.lines}
@@ -128,7 +133,7 @@ def test_a_deciding_rule_that_no_step_teaches_is_a_gap(checkout: Path):
 
 def test_a_damaged_file_of_notes_is_told(checkout: Path):
     file = citations_file("herocard", checkout)
-    file.parent.mkdir()
+    file.parent.mkdir(parents=True)
     file.write_text("[]")
     with pytest.raises(BadInput, match="run make test"):
         Coverage.of(GAME, checkout)
@@ -139,7 +144,13 @@ def test_an_installed_package_has_no_coverage(tmp_path: Path):
         Coverage.of(GAME, tmp_path)
 
 
-def test_the_command_gives_every_rule_once():
+def test_the_command_gives_every_rule_once(checkout: Path, monkeypatch: pytest.MonkeyPatch):
+    of = Coverage.of
+    monkeypatch.setattr(Coverage, "of", lambda game: of(game, checkout))
+    said = run("rules", "coverage", code=2).output
+    assert "run make test first" in said and len(said.splitlines()) == 1, "a fresh checkout, where no test has run yet"
+    for game in all_games():
+        note(checkout, {}, game.info.id)
     rows = data("rules", "coverage", "herocard")
     assert [row["id"] for row in rows] == [rule.id for rule in GAME.rulebook]
     assert "rules and rulings" in run("rules", "coverage").output
@@ -162,7 +173,7 @@ def test_a_name_carries_its_rules(name: str, rules: tuple[str, ...]):
 
 def test_mutants_are_killed_survive_or_have_no_tests(checkout: Path):
     weak = "def test_hc_3_8_says_nothing():\n    pass\n"
-    (checkout / "tests" / "examples" / "test_weak.py").write_text(weak)
+    (checkout / "tests" / "herocard" / "test_weak.py").write_text(weak)
     found = {}
     for only in ("HC-4.18", "HC-4.11", "HC-3.8", "HC-4.13"):
         for row in mutants.run(GAME, only=only, root=checkout):

@@ -14,8 +14,8 @@ import heroplay as hp
 from heroplay.cli import main
 from heroplay.cli.commands import meant
 from heroplay.cli.listing import SHORT
-from tests.builders import duel
 from tests.cli.terminal import WIDTH, after, run, typed, widest
+from tests.herocard.builders import duel
 
 HAND = ["Overhand Thrust", "Thunder Stroke", "Efficient Block", "Efficient Block", "Unbroken Defense", "Cross Block"]
 #: Samurai to move; the bot holds nothing that could answer.

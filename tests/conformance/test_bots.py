@@ -10,11 +10,11 @@ import pytest
 from heroplay.core.registry import get_game
 from heroplay.explore.bots import LEVELS, bot_labels, bots_of
 from tests.conformance.laws import image
-from tests.conformance.profiles import PROFILES, Profile
+from tests.conformance.profiles import Profile, all_profiles
 
 GAMES = 24
 LONGEST = 5_000
-BOTS = [pytest.param(p, bot, id=f"{p.name}-{bot}") for p in PROFILES for bot in get_game(p.game).bots]
+BOTS = [pytest.param(p, bot, id=f"{p.name}-{bot}") for p in all_profiles() for bot in get_game(p.game).bots]
 
 
 @pytest.mark.parametrize(("p", "bot"), BOTS)
@@ -43,7 +43,7 @@ def test_bots_play_what_is_legal(p: Profile, bot: str) -> None:
             assert steps < LONGEST, f"{p.setup(i)}: the game does not end"
 
 
-@pytest.mark.parametrize("game", sorted({p.game for p in PROFILES}))
+@pytest.mark.parametrize("game", sorted({p.game for p in all_profiles()}))
 def test_bots_have_names_for_people(game: str) -> None:
     """No screen shows a programmer's name: each bot has a name of its own and a sentence, levels first."""
     labels = bot_labels(get_game(game))

@@ -6,8 +6,8 @@ import random
 
 from heroplay.core.registry import get_game
 from heroplay.games.herocard.audit import audit
-from tests.builders import duel
-from tests.conformance.profiles import PROFILES
+from tests.herocard.builders import duel
+from tests.herocard.profile import PROFILES
 
 
 def test_hc_r38_of_two_equal_deployed_cards_only_the_announced_one_is_known() -> None:

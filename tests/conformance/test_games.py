@@ -17,7 +17,7 @@ from heroplay.core.game import Game
 from heroplay.core.registry import game_ids, get_game
 from tests.conformance.laws import LAWS, NAMES, Images, names_for, names_survive
 from tests.conformance.mutate import forget, remember
-from tests.conformance.profiles import PROFILES, Profile
+from tests.conformance.profiles import Profile, all_profiles, profile_file
 
 SOAK = bool(os.environ.get("HEROPLAY_SOAK"))
 EVERY_STEP = os.environ.get("HEROPLAY_SOAK") == "all"
@@ -33,13 +33,14 @@ _asked: Counter[tuple[str, str, str]] = Counter()  # by this test: game, top fra
 def _chunks() -> list[Any]:
     return [
         pytest.param(p, first, id=f"{p.name}-{first}")
-        for p in PROFILES
+        for p in all_profiles()
         for first in range(0, p.soak if SOAK else p.games, CHUNK)
     ]
 
 
 def test_every_registered_game_has_a_profile() -> None:
-    assert set(game_ids()) == {p.game for p in PROFILES}
+    missing = sorted(profile_file(game) for game in set(game_ids()) - {p.game for p in all_profiles()})
+    assert not missing, f"Add {', '.join(missing)}: a list PROFILES of tests.conformance.profiles.Profile."
 
 
 @pytest.mark.parametrize(("p", "first"), _chunks())
@@ -57,9 +58,9 @@ def test_random_games_keep_the_laws(p: Profile, first: int) -> None:
             raise
 
 
-@pytest.mark.parametrize("p", [p for p in PROFILES if p.named is not None], ids=lambda p: p.name)
+@pytest.mark.parametrize("p", [p for p in all_profiles() if p.named is not None], ids=lambda p: p.name)
 def test_every_accepted_name_survives(p: Profile) -> None:
-    several = [q.name for q in PROFILES if q.named is not None and q.game == p.game]
+    several = [q.name for q in all_profiles() if q.named is not None and q.game == p.game]
     first, step = several.index(p.name), len(several)  # the profiles of a game share the names
     for number in range(len(NAMES) * 20) if SOAK else range(first, len(NAMES) + 2 * step, step):
         rng = random.Random(f"{p.name} {number}")

@@ -21,7 +21,7 @@ from heroplay.games.herocard.actions import Draw, Pass
 from heroplay.games.herocard.state import sequence_of
 from heroplay.games.herocard.totals import totals
 from heroplay.table import Table
-from tests.builders import bout, made
+from tests.herocard.builders import bout, made
 from tests.toys import BIDS
 from tests.toys.bids import Bids, Commit, Fold
 

@@ -14,8 +14,8 @@ from heroplay.core.view import Piece, View, Zone
 from heroplay.explore.compare import Comparison, Side, _differences, _Words, _zone_differences
 from heroplay.explore.tree import Tree
 from heroplay.table import Table
-from tests.builders import duel
 from tests.explore.test_tree import grown, other_way, played
+from tests.herocard.builders import duel
 from tests.toys.test_bids import bids
 from tests.toys.test_runners import run
 

@@ -24,7 +24,7 @@ from heroplay.explore.simulate import simulate
 from heroplay.games.herocard import GAME
 from heroplay.table import Table
 from heroplay.ui.session import Session
-from tests.builders import duel
+from tests.herocard.builders import duel
 from tests.toys import BIDS, RUNNERS
 from tests.toys.bids import Bids, Commit
 from tests.toys.runners import Answer, Move, Run, Shared

@@ -18,7 +18,7 @@ from heroplay.core.chance import Luck, outcomes
 from heroplay.core.frames import Simultaneous
 from heroplay.explore.solve import MCTS, Solution, solve
 from heroplay.table import Table
-from tests.builders import bout, duel, made
+from tests.herocard.builders import bout, duel, made
 from tests.toys import BIDS, RUNNERS
 from tests.toys.bids import Bids
 from tests.toys.runners import Run, Shared

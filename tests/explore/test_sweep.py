@@ -12,7 +12,7 @@ import heroplay as hp
 from heroplay.core.errors import BadInput, HeroPlayError, UnknownName
 from heroplay.explore.sweep import MOST, Flip, Point, Sweep, points_of, sweep
 from heroplay.games.herocard.heroes import as_custom, get_hero, judge
-from tests.builders import duel
+from tests.herocard.builders import duel
 
 QUICK: dict[str, Any] = {"points_to_win": 1, "games": 12}
 

@@ -19,7 +19,7 @@ from heroplay.explore.bots import choose
 from heroplay.explore.drawing import ink_on, short, two_lines
 from heroplay.explore.tree import OWN, Tree, tree_of
 from heroplay.table import Table
-from tests.builders import duel
+from tests.herocard.builders import duel
 from tests.toys import BIDS, RUNNERS
 from tests.toys.test_bids import bids
 from tests.toys.test_runners import run

@@ -7,19 +7,8 @@ import pytest
 import heroplay as hp
 from heroplay.games.herocard.cards import ATTRIBUTES, TYPES, Variable
 from heroplay.games.herocard.heroes import all_cards, all_heroes, judge, read_hero
-from tests.builders import (
-    a_card,
-    allowed,
-    arena,
-    cards,
-    custom_hero,
-    duel,
-    free,
-    happened,
-    printed,
-    refused,
-    totals,
-)
+from tests.herocard.builders import a_card, arena, cards, custom_hero, duel, free, printed, totals
+from tests.judging import allowed, happened, refused
 
 
 def test_hc_1_1_hero_is_three_attribute_cards_and_a_deck():

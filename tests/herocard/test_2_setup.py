@@ -6,7 +6,8 @@ import pytest
 
 import heroplay as hp
 from heroplay.games.herocard.cards import UNKNOWN
-from tests.builders import cards, happened, rules_told, seen_by
+from tests.herocard.builders import cards
+from tests.judging import happened, rules_told, seen_by
 
 
 def _began(table):

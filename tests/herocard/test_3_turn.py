@@ -7,21 +7,9 @@ import pytest
 import heroplay as hp
 from heroplay.games.herocard.cards import UNKNOWN
 from heroplay.games.herocard.heroes import all_cards
-from tests.builders import (
-    a_card,
-    allowed,
-    arena,
-    cards,
-    free,
-    happened,
-    made,
-    printed,
-    refused,
-    rules_told,
-    seen_by,
-    totals,
-)
-from tests.kit import fight
+from tests.herocard.builders import a_card, arena, cards, free, made, printed, totals
+from tests.herocard.kit import fight
+from tests.judging import allowed, happened, refused, rules_told, seen_by
 
 # ---- HC-3.1: the order of the phases
 

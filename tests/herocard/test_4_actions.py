@@ -5,21 +5,9 @@ from __future__ import annotations
 import pytest
 
 from heroplay.games.herocard.heroes import all_cards
-from tests.builders import (
-    a_card,
-    allowed,
-    arena,
-    cards,
-    duel,
-    free,
-    happened,
-    printed,
-    refused,
-    rules_told,
-    seen_by,
-    totals,
-)
-from tests.kit import fight
+from tests.herocard.builders import a_card, arena, cards, duel, free, printed, totals
+from tests.herocard.kit import fight
+from tests.judging import allowed, happened, refused, rules_told, seen_by
 
 ATTRIBUTES = ("body", "mind", "x")
 

@@ -5,19 +5,9 @@ from __future__ import annotations
 import pytest
 
 from heroplay.games.herocard.actions import Play
-from tests.builders import (
-    a_card,
-    allowed,
-    arena,
-    cards,
-    free,
-    happened,
-    printed,
-    refused,
-    rules_told,
-    totals,
-)
-from tests.kit import fight
+from tests.herocard.builders import a_card, arena, cards, free, printed, totals
+from tests.herocard.kit import fight
+from tests.judging import allowed, happened, refused, rules_told
 
 SLOW = a_card("base_attack", "restricted", effects=()).name  # a Base Attack that is not Exclusive
 ANY_CLEAR = a_card("other", "fast", does="clear", whose="own", any=True).name  # clears own cards from any place

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from tests.builders import a_card, allowed, arena, cards, free, happened, printed, rules_told, totals
+from tests.herocard.builders import a_card, arena, cards, free, printed, totals
+from tests.judging import allowed, happened, rules_told
 
 
 def after(table, *actions):

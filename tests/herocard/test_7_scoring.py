@@ -5,7 +5,8 @@ from __future__ import annotations
 import pytest
 
 import heroplay as hp
-from tests.builders import a_card, allowed, arena, happened, refused, rules_told
+from tests.herocard.builders import a_card, arena
+from tests.judging import allowed, happened, refused, rules_told
 
 NEEDED = {2: 3, 3: 5, 4: 7}
 

@@ -12,7 +12,8 @@ import heroplay as hp
 from heroplay.core.rulebook import cited
 from heroplay.games.herocard import heroes
 from heroplay.games.herocard.heroes import all_heroes, judge, read_hero
-from tests.builders import PRINTED, cards, happened, made, rules_told
+from tests.herocard.builders import PRINTED, cards, made
+from tests.judging import happened, rules_told
 
 FILE = """
 [hero]

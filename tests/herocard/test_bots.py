@@ -12,7 +12,8 @@ from heroplay.core.registry import get_game
 from heroplay.explore.bots import choose
 from heroplay.games.herocard.heroes import ORDER
 from heroplay.table import Table
-from tests.builders import allowed, duel
+from tests.herocard.builders import duel
+from tests.judging import allowed
 
 GAME = get_game("herocard")
 PARTIES = [

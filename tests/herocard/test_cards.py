@@ -11,8 +11,9 @@ from heroplay.games.herocard.effects import WORDS
 from heroplay.games.herocard.heroes import all_cards
 from heroplay.games.herocard.notation import card_text
 from heroplay.table import Table
-from tests.builders import allowed, cards, free, happened, made, refused, rules_told, totals
-from tests.kit import KIT, fight
+from tests.herocard.builders import cards, free, made, totals
+from tests.herocard.kit import KIT, fight
+from tests.judging import allowed, happened, refused, rules_told
 
 
 def names(events) -> list[str]:

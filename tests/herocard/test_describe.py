@@ -11,7 +11,7 @@ import pytest
 import heroplay as hp
 from heroplay.games.herocard.describe import describe, key_without_luck
 from heroplay.table import Table
-from tests.builders import cards, custom_hero, duel
+from tests.herocard.builders import cards, custom_hero, duel
 
 HEROES = [
     ["samurai", "toa_king"], ["ninja", "talon"], ["miko", "prince"], ["deva", "ferrion"], ["talon", "talon"],

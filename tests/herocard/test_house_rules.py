@@ -6,7 +6,7 @@ import pytest
 
 import heroplay as hp
 from heroplay.core.errors import BadInput
-from tests.builders import duel
+from tests.herocard.builders import duel
 
 # Deva: a Restricted Base Attack can follow an Exclusive one in the same turn (HC-R11).
 TWO_HITS = {"hand": ["Spirit Palm", "Green Fist"], "heroes": ("deva", "samurai"), "other_hand": []}

@@ -17,7 +17,8 @@ from heroplay.games.herocard.audit import audit
 from heroplay.games.herocard.heroes import all_cards
 from heroplay.games.herocard.state import sequence_of
 from heroplay.table import Table
-from tests.builders import allowed, cards, refused, totals
+from tests.herocard.builders import cards, totals
+from tests.judging import allowed, refused
 
 OWN = {"body": "samurai", "mind": "samurai", "x": "samurai"}
 SCORES = {"body": 20, "mind": 20, "x": 20}

@@ -11,9 +11,10 @@ import heroplay as hp
 from heroplay.core.registry import get_game
 from heroplay.games.herocard.heroes import get_hero
 from heroplay.table import Table
-from tests.builders import a_card, allowed, arena, cards, changed, duel, happened, refused, seen_by, seen_hand
-from tests.conformance.profiles import PROFILES
-from tests.kit import fight
+from tests.herocard.builders import a_card, arena, cards, changed, duel, seen_hand
+from tests.herocard.kit import fight
+from tests.herocard.profile import PROFILES
+from tests.judging import allowed, happened, refused, seen_by
 
 DEPLOY = a_card("other", does="deploy").name
 REVEAL = a_card("other", does="reveal").name

@@ -25,9 +25,10 @@ from heroplay.games.herocard.cards import ATTRIBUTES, UNKNOWN
 from heroplay.games.herocard.changes import OFFERS, changes
 from heroplay.games.herocard.heroes import ORDER
 from heroplay.table import Table
-from tests import builders
-from tests.builders import cards, duel, seen_by, totals
-from tests.kit import fight
+from tests.herocard import builders
+from tests.herocard.builders import cards, duel, totals
+from tests.herocard.kit import fight
+from tests.judging import seen_by
 
 STRIKE = builders.made("Strike", "base_attack", "exclusive", cost=5, value=6)
 SLASH = builders.made("Slash", "base_attack", "exclusive", cost=4, attribute="x", value=5)

@@ -9,23 +9,8 @@ import pytest
 
 import heroplay as hp
 from heroplay.games.herocard.state import sequence_of
-from tests.builders import (
-    a_card,
-    allowed,
-    arena,
-    bout,
-    cards,
-    changed,
-    free,
-    happened,
-    made,
-    printed,
-    refused,
-    rules_told,
-    seen_by,
-    seen_hand,
-    totals,
-)  # fmt: skip
+from tests.herocard.builders import a_card, arena, bout, cards, changed, free, made, printed, seen_hand, totals
+from tests.judging import allowed, happened, refused, rules_told, seen_by
 
 PURGE_BLOCK = a_card("special_block", "fast", does="purge").name
 PURGE_ATTACK = a_card("special_attack", "fast", does="purge").name

@@ -10,20 +10,9 @@ from heroplay.games.herocard.actions import Pass, Play
 from heroplay.games.herocard.heroes import CustomHero, all_cards, all_heroes, judge
 from heroplay.games.herocard.notation import VERBS, card_text
 from heroplay.table import Table
-from tests.builders import (
-    allowed,
-    arena,
-    cards,
-    changed,
-    free,
-    happened,
-    made,
-    refused,
-    rules_told,
-    seen_by,
-    totals,
-)  # fmt: skip
-from tests.kit import BLUNT, fight
+from tests.herocard.builders import arena, cards, changed, free, made, totals
+from tests.herocard.kit import BLUNT, fight
+from tests.judging import allowed, happened, refused, rules_told, seen_by
 
 
 def cites(verdict: Verdict, *rules: str) -> None:

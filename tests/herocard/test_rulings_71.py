@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from heroplay.games.herocard.heroes import all_cards, all_heroes
-from tests.builders import cards, duel, happened, totals
+from tests.herocard.builders import cards, duel, totals
+from tests.judging import happened
 
 
 def test_hc_r71_a_deployed_card_cleared_by_its_own_set_is_not_played() -> None:

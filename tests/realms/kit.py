@@ -57,6 +57,12 @@ class Lot(Chance):
 # ---- what a player sees
 
 
+def cards(t: Table, seat: int, zone: str) -> list[str]:
+    """The names of the cards in a zone: hand; deck and discard from the top."""
+    kinds, names = getattr(t.state.players[seat], zone), t.state.cards.names
+    return [names[k] for k in (kinds if zone == "hand" else kinds[::-1])]
+
+
 def in_play(t: Table, seat: int = 0) -> list[str]:
     """The cards in front of a player: `Orc Grunt`, `Orc Grunt (expended)`, `Cult Priest (2 damage)`."""
     found = []

@@ -9,8 +9,8 @@ import pytest
 from heroplay.games.realms.cards import TABLE
 from heroplay.games.realms.keys import pieces
 from heroplay.games.realms.notation import card_text
-from tests.builders import allowed, cards, happened, refused, rules_told
-from tests.realms.kit import health, in_play, new, pools, table
+from tests.judging import allowed, happened, refused, rules_told
+from tests.realms.kit import cards, health, in_play, new, pools, table
 
 CARDS = {card.name: card for card in TABLE().cards}
 GUARDS = {

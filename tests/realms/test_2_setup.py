@@ -8,8 +8,8 @@ import pytest
 
 from heroplay.core.registry import get_game
 from heroplay.games.realms.cards import UNKNOWN
-from tests.builders import cards, happened, rules_told, seen_by
-from tests.realms.kit import Lot, market, new, table, told
+from tests.judging import happened, rules_told, seen_by
+from tests.realms.kit import Lot, cards, market, new, table, told
 
 GAME = get_game("realms")
 

@@ -7,8 +7,8 @@ import pytest
 from heroplay.core.chance import Scripted
 from heroplay.games.realms.actions import Use
 from heroplay.games.realms.cards import UNKNOWN
-from tests.builders import allowed, cards, happened, refused, rules_told, seen_by
-from tests.realms.kit import health, in_play, new, pools, said, table, told
+from tests.judging import allowed, happened, refused, rules_told, seen_by
+from tests.realms.kit import cards, health, in_play, new, pools, said, table, told
 
 
 def test_hr_3_1_turns_go_clockwise_from_the_first_player():

@@ -4,10 +4,11 @@ from __future__ import annotations
 
 import pytest
 
-from tests.builders import allowed, cards, happened, refused, rules_told
+from tests.judging import allowed, happened, refused, rules_told
 from tests.realms.kit import (
     answers,
     attackable,
+    cards,
     health,
     in_play,
     market,

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from tests.builders import allowed, cards, happened, refused
-from tests.realms.kit import answers, health, pools, table
+from tests.judging import allowed, happened, refused
+from tests.realms.kit import answers, cards, health, pools, table
 
 
 @pytest.mark.parametrize("ability, card", [("expend", "Orc Grunt"), ("ally", "Dire Wolf"), ("expend", "Dire Wolf")])

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from tests.builders import cards, happened, refused
-from tests.realms.kit import attackable, health, in_play, said, seats_out, table
+from tests.judging import happened, refused
+from tests.realms.kit import attackable, cards, health, in_play, said, seats_out, table
 
 
 @pytest.mark.parametrize("spent, left", [(5, 0), (8, -3)])

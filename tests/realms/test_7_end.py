@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from tests.builders import happened, refused
+from tests.judging import happened, refused
 from tests.realms.kit import said, table
 
 

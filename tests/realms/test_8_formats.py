@@ -8,11 +8,12 @@ import heroplay as hp
 from heroplay.core.errors import BadInput
 from heroplay.core.registry import get_game
 from heroplay.games.realms.cards import UNKNOWN
-from tests.builders import allowed, cards, happened, refused, rules_told, seen_by
+from tests.judging import allowed, happened, refused, rules_told, seen_by
 from tests.realms.kit import (
     Lot,
     answers,
     attackable,
+    cards,
     health,
     in_play,
     new,

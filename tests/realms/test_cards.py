@@ -11,8 +11,8 @@ from heroplay.games.realms.cards import ABILITIES, TABLE, AnyWord
 from heroplay.games.realms.effects import WORDS
 from heroplay.games.realms.notation import card_text
 from heroplay.table import Table
-from tests.builders import allowed, cards, happened, refused, seen_by
-from tests.realms.kit import answers, health, in_play, pools, sacrificed, table, told
+from tests.judging import allowed, happened, refused, seen_by
+from tests.realms.kit import answers, cards, health, in_play, pools, sacrificed, table, told
 
 CARDS = {card.id: card for card in TABLE().cards}
 

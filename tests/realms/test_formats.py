@@ -10,8 +10,8 @@ import pytest
 import heroplay as hp
 from heroplay.core.errors import BadInput
 from heroplay.core.registry import get_game
-from tests.builders import cards, happened
-from tests.realms.kit import NAMES, attackable, health, new, pools, seats_out, table
+from tests.judging import happened
+from tests.realms.kit import NAMES, attackable, cards, health, new, pools, seats_out, table
 
 GAME = get_game("realms")
 

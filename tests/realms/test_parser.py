@@ -8,7 +8,7 @@ import heroplay as hp
 from heroplay.core.errors import BadInput, UnknownName
 from heroplay.games.realms.actions import Attack, Choose, Play, Use
 from heroplay.table import Table
-from tests.builders import refused
+from tests.judging import refused
 from tests.realms.kit import in_play, pools, said, table
 
 

@@ -10,10 +10,11 @@ import heroplay as hp
 from heroplay.core.errors import BadInput
 from heroplay.games.realms.cards import TABLE
 from heroplay.games.realms.keys import pieces
-from tests.builders import allowed, cards, happened, refused, rules_told, seen_by
+from tests.judging import allowed, happened, refused, rules_told, seen_by
 from tests.realms.kit import (
     answers,
     attackable,
+    cards,
     health,
     in_play,
     market,

@@ -11,7 +11,7 @@ from heroplay.table import Table
 from heroplay.ui.desk import Desk
 from heroplay.ui.patches import diff, patched
 from heroplay.ui.session import PERSON, Session
-from tests.builders import duel
+from tests.herocard.builders import duel
 
 KEY, OTHER_KEY = "0123456789abcdef" * 2, "fedcba9876543210" * 2
 

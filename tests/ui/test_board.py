@@ -16,7 +16,7 @@ from heroplay.ui import assemble
 from heroplay.ui.board import Board, Code
 from heroplay.ui.desk import Desk
 from heroplay.ui.session import PERSON, Session
-from tests.builders import custom_hero, duel
+from tests.herocard.builders import custom_hero, duel
 from tests.ui.client import KEY, new_table, people
 from tests.ui.leaks import Watch
 from tests.ui.test_hostile import json_values

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from heroplay.ui.completion import MOST, complete
-from tests.builders import cards, duel
+from tests.herocard.builders import cards, duel
 
 HAND = ["Overhand Thrust", "Thunder Stroke", "Resounding Blow"]
 

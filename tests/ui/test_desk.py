@@ -17,7 +17,7 @@ from heroplay.ui.decklab import DeckLab
 from heroplay.ui.desk import Desk
 from heroplay.ui.session import PERSON, Session
 from heroplay.ui.whatif import WhatIf
-from tests.builders import custom_hero
+from tests.herocard.builders import custom_hero
 from tests.ui.client import KEY, OTHER_KEY, Client, at_desk, new_table
 from tests.ui.test_hostile import json_values
 

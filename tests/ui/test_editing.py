@@ -15,7 +15,7 @@ from heroplay.core import codec
 from heroplay.games.herocard.describe import key_without_luck
 from heroplay.ui.desk import Desk
 from heroplay.ui.session import PERSON, Session
-from tests.builders import custom_hero, duel
+from tests.herocard.builders import custom_hero, duel
 from tests.ui.client import Client, at_desk, new_table
 from tests.ui.test_hostile import json_values
 

@@ -18,7 +18,7 @@ from heroplay.table import Table
 from heroplay.ui.board import Board
 from heroplay.ui.patches import patched
 from heroplay.ui.session import ELSEWHERE, PERSON, Session
-from tests.builders import duel
+from tests.herocard.builders import duel
 from tests.ui.client import new_table
 from tests.ui.leaks import Watch
 from tests.ui.test_board import Wire

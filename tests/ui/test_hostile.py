@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 
 from heroplay.ui.intents import Intent
 from heroplay.ui.session import PERSON, Session
-from tests.builders import duel
+from tests.herocard.builders import duel
 from tests.ui.client import ATTACKED, own_turn, people
 
 

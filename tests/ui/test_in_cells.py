@@ -12,7 +12,7 @@ from traitlets.config import Config
 
 import heroplay as hp
 from heroplay.ui.session import ELSEWHERE, PERSON
-from tests.builders import duel
+from tests.herocard.builders import duel
 
 
 @pytest.fixture

@@ -11,9 +11,9 @@ import pytest
 from heroplay.table import Table
 from heroplay.ui.desk import Desk
 from heroplay.ui.session import PERSON, Session
-from tests.builders import cards, duel
 from tests.conformance.mutate import mutated
-from tests.kit import fight
+from tests.herocard.builders import cards, duel
+from tests.herocard.kit import fight
 from tests.ui.client import Client, at_desk, new_table
 from tests.ui.leaks import Watch, without_notice
 

@@ -11,7 +11,7 @@ import pytest
 from heroplay.games.herocard.heroes import ORDER
 from heroplay.table import Table
 from heroplay.ui.intents import Picked
-from tests.kit import fight
+from tests.herocard.kit import fight
 from tests.ui.client import new_table
 
 

@@ -14,8 +14,8 @@ from heroplay.core.errors import BadInput
 from heroplay.table import Table
 from heroplay.ui.screens import SPECTATOR, log_of
 from heroplay.ui.session import MOST_ANSWERED, PERSON, Session, Settings
-from tests.builders import cards, duel
-from tests.kit import fight
+from tests.herocard.builders import cards, duel
+from tests.herocard.kit import fight
 from tests.ui.client import Client, attacked, new_table, own_turn, people
 
 # ---- acting

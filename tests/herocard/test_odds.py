@@ -17,7 +17,7 @@ from heroplay.explore.odds import percent
 from heroplay.games.herocard import GAME
 from heroplay.games.herocard.state import sequence_of
 from heroplay.table import Table
-from tests.builders import duel
+from tests.herocard.builders import duel
 
 ATTACK = {"hand": ["Overhand Thrust", "Thunder Stroke"], "then": ["attack Overhand Thrust"]}
 

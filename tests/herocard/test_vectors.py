@@ -7,8 +7,9 @@ import pytest
 import heroplay as hp
 from heroplay.core.chance import Scripted
 from heroplay.games.herocard.heroes import all_heroes
-from tests.builders import allowed, arena, cards, changed, duel, free, happened, made, refused, totals
-from tests.kit import fight
+from tests.herocard.builders import arena, cards, changed, duel, free, made, totals
+from tests.herocard.kit import fight
+from tests.judging import allowed, happened, refused
 
 
 def test_hc_t1_a_card_of_cost_5_goes_on_top_of_its_stack():

@@ -8,9 +8,10 @@ import pytest
 
 from heroplay.core.chance import Scripted
 from heroplay.games.realms.cards import TABLE
-from tests.builders import allowed, cards, happened, refused
+from tests.judging import allowed, happened, refused
 from tests.realms.kit import (
     attackable,
+    cards,
     health,
     in_play,
     market,

@@ -5,7 +5,8 @@ from __future__ import annotations
 import pytest
 
 from heroplay.games.herocard.heroes import get_hero
-from tests.builders import duel, happened, totals
+from tests.herocard.builders import duel, totals
+from tests.judging import happened
 
 HEROES = ("toa_king", "deva")
 ROOMY = {"body": 20, "mind": 20, "x": 20}  # what the cards cost does not matter here

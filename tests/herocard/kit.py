@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from heroplay.table import Table
-from tests.builders import bout, made
+from tests.herocard.builders import bout, made
 
 POKE = made("Poke", "base_attack", "restricted", value=3)
 DART = made("Dart", "base_attack", "fast", value=2)

@@ -9,7 +9,7 @@ import pytest
 
 import heroplay as hp
 from heroplay.core.search import SearchTooLarge
-from tests.odds.pools import ATTACKER, random_pool
+from tests.herocard.pools import ATTACKER, random_pool
 
 PARTS = 4  # for several processes
 POOLS = 500 if os.environ.get("HEROPLAY_SOAK") else 52  # in each part

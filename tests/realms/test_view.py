@@ -20,6 +20,7 @@ from heroplay.ui.picture import paths
 from heroplay.ui.session import PERSON, Session
 from tests.realms.kit import new, table
 from tests.ui.client import Client, at_desk
+from tests.ui.conftest import saved  # noqa: F401  (used by every test here)
 from tests.ui.test_contrast import LIGHT, OUTLINE, contrast
 
 GAMES = [(format, seats) for format in FORMATS for seats in SEATS[format]]

@@ -7,8 +7,8 @@ from pathlib import Path
 import pytest
 
 from heroplay.bench import blocks, measure
-from tests.builders import duel
 from tests.cli.terminal import WIDTH, data, run, widest
+from tests.herocard.builders import duel
 
 POSITION = """
 heroes = ["samurai", "toa_king"]
