@@ -15,16 +15,16 @@ from typing import TYPE_CHECKING, Any
 __version__ = "0.1.0"
 
 if TYPE_CHECKING:
+    from heroplay.contracts.game import GameInfo
     from heroplay.core.errors import BadInput, HeroPlayError, IllegalAction, UnknownName
-    from heroplay.core.game import GameInfo
     from heroplay.core.rulebook import Rule, Rulebook
     from heroplay.explore.compare import compare
-    from heroplay.explore.decklab import deck
+    from heroplay.explore.decks import deck
     from heroplay.explore.odds import odds
-    from heroplay.explore.simulate import simulate
+    from heroplay.explore.simulation.simulate import simulate
+    from heroplay.explore.simulation.sweep import sweep
     from heroplay.explore.solve import solve
-    from heroplay.explore.sweep import sweep
-    from heroplay.explore.tree import tree
+    from heroplay.explore.tree.tree import tree
     from heroplay.table import Table, load, position, replay, table
     from heroplay.tutor.tasks import lesson
 
@@ -32,11 +32,12 @@ _HOME = {
     "table": "heroplay.table", "load": "heroplay.table", "position": "heroplay.table", "replay": "heroplay.table",
     "Table": "heroplay.table", "lesson": "heroplay.tutor.tasks",
     "solve": "heroplay.explore.solve", "odds": "heroplay.explore.odds",
-    "tree": "heroplay.explore.tree", "compare": "heroplay.explore.compare",
-    "simulate": "heroplay.explore.simulate", "sweep": "heroplay.explore.sweep", "deck": "heroplay.explore.decklab",
+    "tree": "heroplay.explore.tree.tree", "compare": "heroplay.explore.compare",
+    "simulate": "heroplay.explore.simulation.simulate", "sweep": "heroplay.explore.simulation.sweep",
+    "deck": "heroplay.explore.decks",
     "BadInput": "heroplay.core.errors", "HeroPlayError": "heroplay.core.errors",
     "IllegalAction": "heroplay.core.errors", "UnknownName": "heroplay.core.errors",
-    "GameInfo": "heroplay.core.game", "Rule": "heroplay.core.rulebook", "Rulebook": "heroplay.core.rulebook",
+    "GameInfo": "heroplay.contracts.game", "Rule": "heroplay.core.rulebook", "Rulebook": "heroplay.core.rulebook",
 }  # fmt: skip
 
 __all__ = [
@@ -69,14 +70,14 @@ sys.modules[__name__].__class__ = _Package
 
 def games() -> list[GameInfo]:
     """The games that can be played."""
-    from heroplay.core.registry import all_games
+    from heroplay.games.registry import all_games
 
     return [game.info for game in all_games()]
 
 
 def rules(game: str) -> Rulebook:
     """The rulebook of a game."""
-    from heroplay.core.registry import get_game
+    from heroplay.games.registry import get_game
 
     return get_game(game).rulebook
 
@@ -84,7 +85,7 @@ def rules(game: str) -> Rulebook:
 def rule(rule_id: str) -> Rule:
     """One rule by its id, whatever game it belongs to."""
     from heroplay.core.errors import UnknownName
-    from heroplay.core.registry import all_games
+    from heroplay.games.registry import all_games
 
     books = [game.rulebook for game in all_games()]
     for book in books:

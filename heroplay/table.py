@@ -9,16 +9,16 @@ from typing import Any
 
 from pydantic import ValidationError
 
+from heroplay.contracts.game import Game, Outcome
 from heroplay.core import codec
 from heroplay.core import record as records
 from heroplay.core.errors import BadInput, HeroPlayError, IllegalAction, problems_of
 from heroplay.core.events import Event
-from heroplay.core.game import Game, Outcome
 from heroplay.core.listeners import Listeners
 from heroplay.core.names import closest
 from heroplay.core.reading import checked
-from heroplay.core.registry import get_game
 from heroplay.core.verdict import Verdict
+from heroplay.games.registry import get_game
 
 
 @dataclass(slots=True)
@@ -234,7 +234,7 @@ class Table:
 
     def _repr_mimebundle_(self, include: Any = None, exclude: Any = None) -> dict[str, Any]:
         """Text, and a still picture where a notebook can show one."""
-        picture = import_module("heroplay.ui.picture")
+        picture = import_module("heroplay.stills.picture")
         seat = self.seat if self.seat is not None else 0
         return dict(picture.mimebundle(self.text(seat), self.view(seat)))
 

@@ -21,7 +21,7 @@ from typing import Any
 import nbformat
 from nbformat.v4 import new_code_cell, new_markdown_cell, new_notebook
 
-from heroplay.core.registry import game_ids
+from heroplay.games.registry import game_ids
 from heroplay.tutor.coach import Coach
 from heroplay.tutor.lessons import Chapter, Step, course_texts, read_chapter
 

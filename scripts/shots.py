@@ -13,8 +13,8 @@ from playwright.sync_api import Browser, Page, sync_playwright
 sys.path.insert(0, str(Path(__file__).resolve().parent.parent))
 
 import heroplay as hp
-from heroplay.explore.decklab import deck
-from heroplay.explore.tree import tree
+from heroplay.explore.decks import deck
+from heroplay.explore.tree.tree import tree
 from heroplay.tutor.progress import Progress
 from heroplay.ui.decklab import DeckLab
 from heroplay.ui.desk import Desk

@@ -14,11 +14,11 @@ from typing import Any
 import pytest
 from hypothesis import settings
 
-from heroplay import coverage, mutants
 from heroplay.core import rulebook
 from heroplay.core.events import Event
-from heroplay.core.registry import all_games, get_game
 from heroplay.core.verdict import Checks
+from heroplay.dev import coverage, mutants
+from heroplay.games.registry import all_games, get_game
 
 ROOT = Path(__file__).parents[1]
 GAMES = tuple(all_games())  # asked for before any test registers a toy

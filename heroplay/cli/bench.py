@@ -11,7 +11,7 @@ from heroplay.cli.frame import as_json, as_table, json_option
 @json_option
 def bench(wants_json: bool) -> None:
     """Measure the engine; each row has its bar and says whether it holds."""
-    from heroplay.bench import run
+    from heroplay.dev.bench import run
 
     rows = run()
     if wants_json:

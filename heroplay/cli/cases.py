@@ -8,7 +8,7 @@ from pathlib import Path
 import click
 
 from heroplay.cli.frame import CommandLine, Trouble, as_json, as_table, json_option
-from heroplay.core.registry import default_id, get_game
+from heroplay.games.registry import default_id, get_game
 from heroplay.tutor.cases import cases_in, problem, shipped
 
 game_option = click.option("--game", default=default_id(), show_default=True, help="Whose cases.")

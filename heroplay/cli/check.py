@@ -13,8 +13,8 @@ import click
 import heroplay
 from heroplay.cli.frame import Trouble, as_json, json_option
 from heroplay.cli.verdicts import explain
-from heroplay.core.registry import get_game
 from heroplay.core.verdict import Verdict
+from heroplay.games.registry import get_game
 
 LARGEST = 1_000_000
 

@@ -27,7 +27,7 @@ def deck(
     wants_code: bool, wants_json: bool,
 ) -> None:  # fmt: skip
     """DECK is a hero file (TOML), a code, or the name of a ready-made hero.  Exit code 1 when it may not play."""
-    from heroplay.explore.decklab import deck as lab
+    from heroplay.explore.decks import deck as lab
 
     made = lab(Path(file).expanduser() if file.endswith(".toml") else file)
     changed = made.what_if(*swaps) if swaps else None

@@ -17,8 +17,8 @@ from heroplay.cli.verdicts import wrapped
 @json_option
 def heroes(name: str | None, file: Path | None, wants_json: bool) -> None:
     """The heroes; the deck of the hero NAME; or, with --judge, whether a hero of your own may play."""
-    from heroplay.games.herocard import heroes as roster
-    from heroplay.games.herocard import sheets
+    from heroplay.games.herocard.language import sheets
+    from heroplay.games.herocard.rules import heroes as roster
 
     if file is not None:
         if name is not None:
@@ -39,9 +39,9 @@ def heroes(name: str | None, file: Path | None, wants_json: bool) -> None:
 
 
 def _judge(file: Path, wants_json: bool) -> None:
-    from heroplay.games.herocard.heroes import judge, read_hero
-    from heroplay.games.herocard.sheets import hero_sheet
-    from heroplay.games.herocard.words import RULES, TEXTS
+    from heroplay.games.herocard.language.sheets import hero_sheet
+    from heroplay.games.herocard.rules.heroes import judge, read_hero
+    from heroplay.games.herocard.rules.words import RULES, TEXTS
 
     custom = read_hero(file)
     judged = judge(custom)

@@ -12,7 +12,7 @@ from heroplay.cli.frame import WIDTH
 from heroplay.cli.screen import LONGEST, Screen
 from heroplay.cli.verdicts import wrapped
 from heroplay.core.errors import BadInput, HeroPlayError
-from heroplay.core.registry import default_id, get_game
+from heroplay.games.registry import default_id, get_game
 from heroplay.tutor import progress as progresses
 from heroplay.tutor.coach import Answer
 from heroplay.tutor.course import CORNER, Course, courses

@@ -8,7 +8,7 @@ from pathlib import Path
 import click
 
 from heroplay.cli.frame import as_json, json_option
-from heroplay.core.registry import all_games, game_ids, get_game
+from heroplay.games.registry import all_games, game_ids, get_game
 
 
 @click.command(short_help="Prove the steps of a chapter or a notebook.")

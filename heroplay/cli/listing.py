@@ -6,7 +6,7 @@ import textwrap
 from typing import Any
 
 from heroplay.cli.frame import WIDTH
-from heroplay.core.game import Game
+from heroplay.contracts.game import Game
 from heroplay.core.names import plain
 
 CAPS = (12, 8, 5, 3, 2, 1)  # entries shown of each group, fewer where there are many groups

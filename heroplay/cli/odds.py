@@ -9,7 +9,7 @@ import click
 
 from heroplay.cli.frame import Trouble, as_json, json_option
 from heroplay.core.names import whole_number
-from heroplay.core.registry import default_id
+from heroplay.games.registry import default_id
 
 
 @click.command(

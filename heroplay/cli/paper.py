@@ -7,7 +7,7 @@ from pathlib import Path
 import click
 
 from heroplay.cli.frame import Trouble
-from heroplay.core.registry import default_id, get_game
+from heroplay.games.registry import default_id, get_game
 
 
 @click.command(short_help="Print chapters or the rules on paper.")

@@ -7,7 +7,7 @@ import click
 from heroplay.cli.frame import Trouble
 from heroplay.cli.simulate import named, read_options, with_option
 from heroplay.core.names import find
-from heroplay.core.registry import default_id, get_game
+from heroplay.games.registry import default_id, get_game
 
 
 @click.command(short_help="Play against bots, or share the keyboard.")

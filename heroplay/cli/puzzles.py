@@ -9,7 +9,7 @@ from typing import Any
 import click
 
 from heroplay.cli.frame import CommandLine, Trouble, as_json, as_table, json_option
-from heroplay.core.registry import default_id, get_game
+from heroplay.games.registry import default_id, get_game
 from heroplay.tutor.puzzles import (
     Puzzle,
     collect,

@@ -12,8 +12,8 @@ import heroplay
 from heroplay.cli.frame import WIDTH, CommandLine, Trouble, as_json, as_table, json_option
 from heroplay.core.errors import UnknownName
 from heroplay.core.names import closest, plain
-from heroplay.core.registry import all_games, game_ids, get_game
 from heroplay.core.rulebook import Rule, Rulebook
+from heroplay.games.registry import all_games, game_ids, get_game
 
 
 class RuleGroup(CommandLine):
@@ -127,7 +127,7 @@ def listing(found: list[Rule]) -> str:
 @json_option
 def coverage(games: tuple[str, ...], check: bool, wants_json: bool) -> None:
     """For every rule of GAME: what cites it, which tests exercise it, which lessons teach it; and the gaps."""
-    from heroplay.coverage import Coverage
+    from heroplay.dev.coverage import Coverage
 
     found = [Coverage.of(get_game(game)) for game in games or [g.info.id for g in all_games()]]
     if wants_json:
@@ -145,7 +145,7 @@ def coverage(games: tuple[str, ...], check: bool, wants_json: bool) -> None:
 @json_option
 def mutants(games: tuple[str, ...], only: str | None, workers: int, wants_json: bool) -> None:
     """Switch off each check of GAME in turn: the tests named by its rule must fail.  Without GAME, of every game."""
-    from heroplay.mutants import run, summary
+    from heroplay.dev.mutants import run, summary
 
     holds, found = True, []
     for game in [get_game(name) for name in games] or all_games():

@@ -16,8 +16,8 @@ from heroplay.cli.frame import WIDTH
 from heroplay.cli.listing import Listing
 from heroplay.cli.screen import LONGEST, Screen
 from heroplay.cli.verdicts import refusal, wrapped
+from heroplay.contracts.game import Game, decider
 from heroplay.core.errors import BadInput, HeroPlayError, UnknownName
-from heroplay.core.game import Game, decider
 from heroplay.core.names import closest, whole_number
 from heroplay.core.secrecy import take_back
 from heroplay.core.text import listed

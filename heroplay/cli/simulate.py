@@ -82,7 +82,7 @@ def simulate(
             raise Trouble("A sweep turns one knob of one match; give --sweep or --matrix, not both.")
         results = _swept(game, sweep, of, how)
     else:
-        from heroplay.explore.simulate import simulate as run
+        from heroplay.explore.simulation.simulate import simulate as run
 
         results = run(game, matrix=matrix, progress=sys.stderr.isatty(), **how)
     if wants_json:
@@ -97,7 +97,7 @@ def simulate(
 
 
 def _swept(game: str, asked: str, of: str, how: dict[str, Any]) -> Any:
-    from heroplay.explore.sweep import points_of, sweep
+    from heroplay.explore.simulation.sweep import points_of, sweep
 
     knob, is_pair, values = asked.rpartition("=")
     if not is_pair or not knob.strip():

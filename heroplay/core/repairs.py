@@ -18,7 +18,7 @@ from typing import TYPE_CHECKING, Any
 from heroplay.core.errors import HeroPlayError
 
 if TYPE_CHECKING:
-    from heroplay.core.game import Game
+    from heroplay.contracts.game import Game
     from heroplay.table import Table
 
 CHECKS = 2000  # how many combinations are held against the rules before giving up

@@ -13,9 +13,9 @@ from fractions import Fraction
 from itertools import islice
 from typing import Any, Literal
 
+from heroplay.contracts.game import Action, Bot, Game, State, decider
 from heroplay.core.chance import outcomes
 from heroplay.core.errors import BadInput, HeroPlayError
-from heroplay.core.game import Action, Bot, Game, State, decider
 
 Value = Fraction | float
 Goal = Callable[[State], bool | int | float | Fraction]

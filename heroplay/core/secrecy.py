@@ -10,8 +10,8 @@ from collections.abc import Callable, Collection, Sequence
 from dataclasses import dataclass
 from typing import Any
 
+from heroplay.contracts.game import Action, Game, State
 from heroplay.core.frames import Simultaneous
-from heroplay.core.game import Action, Game, State
 
 SHOWN = "The choices of that round have been shown. They cannot be taken back."
 

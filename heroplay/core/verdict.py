@@ -10,7 +10,7 @@ from heroplay.core.rulebook import Rule, cited
 from heroplay.core.state import record
 
 if TYPE_CHECKING:
-    from heroplay.core.game import Game
+    from heroplay.contracts.game import Game
     from heroplay.core.repairs import Repair
 
 NOBODY = -1  # the eyes of somebody who plays no seat: what lies open to all

@@ -7,8 +7,8 @@ from collections.abc import Generator
 from dataclasses import asdict, dataclass
 from typing import Any
 
+from heroplay.contracts.game import Bot, Game
 from heroplay.core.errors import BadInput
-from heroplay.core.game import Bot, Game
 from heroplay.core.names import find
 from heroplay.explore.mcts import Mcts, mcts_named
 

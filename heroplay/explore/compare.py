@@ -18,13 +18,13 @@ from html import escape
 from importlib import import_module
 from typing import Any
 
+from heroplay.contracts.game import Game
+from heroplay.contracts.view import Meter, Piece, PlayerView, Sum, View, Zone
 from heroplay.core.errors import BadInput, HeroPlayError
-from heroplay.core.game import Game
 from heroplay.core.text import listed
-from heroplay.core.view import Meter, Piece, PlayerView, Sum, View, Zone
 from heroplay.explore.house import changed
-from heroplay.explore.tree import OWN
-from heroplay.explore.ways import Line, Node, Way
+from heroplay.explore.tree.tree import OWN
+from heroplay.explore.tree.ways import Line, Node, Way
 from heroplay.table import Step, Table
 
 SEARCHES = 4  # hidden hands that are searched for one answer about odds: more take longer and tell more
@@ -260,7 +260,7 @@ class Comparison:
         """Both boards as one picture, with what differs above them; empty for a game that no board can draw."""
         if not all(isinstance(view, View) for view in self.views):
             return ""
-        picture = import_module("heroplay.ui.picture")
+        picture = import_module("heroplay.stills.picture")
         words = [*self._parting_lines(), *self.differences] or ["Nothing differs that can be seen."]
         parts, y = [], 12
         for line in (part for each in words for part in textwrap.wrap(each.strip(), 120)):

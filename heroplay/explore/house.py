@@ -9,8 +9,8 @@ from typing import Any
 
 from pydantic import ValidationError
 
+from heroplay.contracts.game import Game
 from heroplay.core.errors import BadInput, problems_of
-from heroplay.core.game import Game
 from heroplay.core.names import find
 from heroplay.core.text import listed
 from heroplay.table import Table

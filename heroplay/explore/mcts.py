@@ -17,10 +17,10 @@ from dataclasses import dataclass
 from math import log, sqrt
 from typing import Any
 
+from heroplay.contracts.game import Action, Bot, Game, State, decider
+from heroplay.contracts.thinking import Plan
 from heroplay.core.errors import BadInput
 from heroplay.core.frames import Simultaneous
-from heroplay.core.game import Action, Bot, Game, State, decider
-from heroplay.core.thinking import Plan
 
 MOST_VISITS, MOST_SECONDS = 1_000_000, 3600.0
 SLICE = 0.05  # seconds between two reports

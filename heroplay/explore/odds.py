@@ -42,14 +42,14 @@ from fractions import Fraction
 from math import comb
 from typing import Any, Literal
 
+from heroplay.contracts.odds import Cases, Counting, Hidden, Row
 from heroplay.core.chance import outcomes
 from heroplay.core.display import card
 from heroplay.core.errors import BadInput, HeroPlayError
 from heroplay.core.names import find, whole_number
-from heroplay.core.odds import Cases, Counting, Hidden, Row
 from heroplay.core.search import SearchTooLarge
 from heroplay.core.text import listed
-from heroplay.explore.simulate import wilson
+from heroplay.explore.simulation.simulate import wilson
 from heroplay.table import Table
 
 Method = Literal["counted", "searched", "sampled"]

@@ -14,14 +14,14 @@ from fractions import Fraction
 from itertools import islice
 from typing import Any
 
+from heroplay.contracts.game import Action, Game, State
+from heroplay.contracts.goals import GoalWord
+from heroplay.contracts.thinking import Aim
 from heroplay.core.chance import outcomes
 from heroplay.core.errors import BadInput
 from heroplay.core.events import Event
-from heroplay.core.game import Action, Game, State
-from heroplay.core.goals import GoalWord
 from heroplay.core.names import find
 from heroplay.core.search import Goal, Result, SearchTooLarge, Tell, search
-from heroplay.core.thinking import Aim
 from heroplay.table import Table
 
 LIMIT = 200_000  # positions

@@ -9,7 +9,7 @@ class _Games(ModuleType):
     """This package under the name of the function that it would otherwise hide."""
 
     def __call__(self) -> list[Any]:
-        from heroplay.core.registry import all_games
+        from heroplay.games.registry import all_games
 
         return [game.info for game in all_games()]
 

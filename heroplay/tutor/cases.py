@@ -11,10 +11,10 @@ from importlib import import_module
 from pathlib import Path
 from typing import Any
 
+from heroplay.contracts.game import Game
 from heroplay.core.errors import BadInput, HeroPlayError
-from heroplay.core.game import Game
-from heroplay.core.questions import COMMON, Question
-from heroplay.core.registry import get_game
+from heroplay.games.registry import get_game
+from heroplay.kit.lesson_questions import COMMON, Question
 from heroplay.tutor.lessons import Chapter, Step, game_data
 
 ENOUGH = 20  # cases of a rule from which review takes fresh ones
@@ -71,9 +71,9 @@ def case_slug(rule: str) -> str:
 
 
 def source(game_id: str) -> Any:
-    """What a game says of its cases: where to look, what to try, what to ask (heroplay.games.<id>.harvest)."""
+    """What a game says of its cases: where to look, what to try, what to ask (heroplay.games.<id>.teaching.cases)."""
     try:
-        return import_module(f"heroplay.games.{game_id}.harvest")
+        return import_module(f"heroplay.games.{game_id}.teaching.cases")
     except ModuleNotFoundError:
         raise BadInput(f"{game_id} has no cases.") from None
 

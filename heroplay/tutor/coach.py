@@ -13,13 +13,13 @@ from dataclasses import dataclass, field
 from functools import wraps
 from typing import Any, Literal
 
+from heroplay.contracts.game import Bot
 from heroplay.core.errors import BadInput, HeroPlayError
-from heroplay.core.game import Bot
 from heroplay.core.listeners import Listeners
 from heroplay.core.names import closest
-from heroplay.core.questions import COMMON, Question
-from heroplay.core.registry import get_game
 from heroplay.core.search import CERTAIN, Result, search
+from heroplay.games.registry import get_game
+from heroplay.kit.lesson_questions import COMMON, Question
 from heroplay.table import Table
 from heroplay.tutor.goals import Goal
 from heroplay.tutor.lessons import Chapter, Step

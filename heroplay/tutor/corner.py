@@ -7,10 +7,10 @@ from collections.abc import Iterable
 from functools import cache
 from typing import Any
 
+from heroplay.contracts.game import Game
 from heroplay.core.errors import BadInput
-from heroplay.core.game import Game
-from heroplay.core.registry import get_game
 from heroplay.core.rulebook import Rule
+from heroplay.games.registry import get_game
 from heroplay.tutor.cases import LONGEST, case_slug, cases, source
 from heroplay.tutor.lessons import Chapter, Step, game_data
 

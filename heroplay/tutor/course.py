@@ -9,7 +9,7 @@ from typing import Any
 
 from heroplay.core.errors import BadInput
 from heroplay.core.names import closest
-from heroplay.core.registry import game_ids, get_game
+from heroplay.games.registry import game_ids, get_game
 from heroplay.tutor.lessons import Chapter, Step, course, has_course
 from heroplay.tutor.progress import Progress
 

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
+from heroplay.contracts.game import Game
 from heroplay.core.errors import BadInput
-from heroplay.core.game import Game
 from heroplay.core.names import closest
 from heroplay.core.search import Enough
 

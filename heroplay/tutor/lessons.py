@@ -12,7 +12,7 @@ from pydantic import BaseModel, ConfigDict, Field, ValidationError, model_valida
 
 from heroplay.core.errors import BadInput, problems_of
 from heroplay.core.reading import read_toml
-from heroplay.core.registry import default_id, game_ids
+from heroplay.games.registry import default_id, game_ids
 
 Aid = Literal["lights", "preview", "reasons", "repairs"]
 AIDS: tuple[Aid, ...] = ("lights", "preview", "reasons", "repairs")

@@ -12,7 +12,7 @@ from pydantic import ValidationError
 
 from heroplay.core.errors import MOST_PROBLEMS, BadInput, HeroPlayError, said_of
 from heroplay.core.reading import read_toml
-from heroplay.core.registry import get_game
+from heroplay.games.registry import get_game
 from heroplay.tutor.coach import RUNGS, Coach
 from heroplay.tutor.lessons import Chapter, Step
 from heroplay.tutor.uses import tempting, uses

@@ -11,7 +11,7 @@ from typing import Any
 from heroplay.core.errors import BadInput, HeroPlayError
 from heroplay.core.names import closest
 from heroplay.core.reading import read_toml
-from heroplay.core.registry import game_ids
+from heroplay.games.registry import game_ids
 from heroplay.tutor.lessons import Chapter, course, game_of_folder, load_chapter
 from heroplay.tutor.lint import Problem, Report, lint
 

@@ -10,9 +10,9 @@ from collections.abc import Callable, Iterator, Mapping
 from typing import Any
 
 from heroplay.core.errors import HeroPlayError
-from heroplay.core.questions import Question
-from heroplay.core.registry import get_game
 from heroplay.core.verdict import Verdict
+from heroplay.games.registry import get_game
+from heroplay.kit.lesson_questions import Question
 from heroplay.tutor.cases import ENOUGH, Case, ask_question, problem, source
 
 MOST_GAMES = 60

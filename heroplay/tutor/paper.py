@@ -13,9 +13,9 @@ from importlib import import_module
 from importlib.resources import files
 from typing import Any
 
-from heroplay.core.game import Game
-from heroplay.core.registry import get_game
+from heroplay.contracts.game import Game
 from heroplay.core.rulebook import Rule
+from heroplay.games.registry import get_game
 from heroplay.tutor.coach import Coach
 from heroplay.tutor.lessons import Chapter, Step
 
@@ -93,7 +93,7 @@ class _Item:
                 if who.seat != self.step.seat:
                     own = (z.pieces for z in seen.zones if z.kind == "hand" and z.owner == who.seat)
                     hands[who.seat] = next(own, ())
-        made: str = import_module("heroplay.ui.sheet").svg(view, hands)  # by name: the ui is above us
+        made: str = import_module("heroplay.stills.sheet").svg(view, hands)  # by name: the ui is above us
         return made
 
     def _decks(self) -> str:

@@ -7,10 +7,10 @@ from typing import Any
 
 from pydantic import BaseModel, ConfigDict, Field
 
+from heroplay.contracts.game import Game
+from heroplay.contracts.puzzles import Puzzling, Theme
 from heroplay.core.errors import HeroPlayError
 from heroplay.core.events import Event
-from heroplay.core.game import Game
-from heroplay.core.puzzles import Puzzling, Theme
 from heroplay.core.search import CERTAIN, Result, SearchTooLarge, search
 from heroplay.tutor.goals import Goal
 

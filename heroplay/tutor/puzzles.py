@@ -11,11 +11,11 @@ from typing import Any, NamedTuple
 
 from pydantic import BaseModel, ConfigDict, Field, ValidationError
 
+from heroplay.contracts.game import Game
+from heroplay.contracts.puzzles import Puzzling
 from heroplay.core.errors import BadInput, HeroPlayError, problems_of
-from heroplay.core.game import Game
 from heroplay.core.names import closest, find
-from heroplay.core.puzzles import Puzzling
-from heroplay.core.registry import default_id, get_game
+from heroplay.games.registry import default_id, get_game
 from heroplay.tutor.goals import Goal
 from heroplay.tutor.lessons import Chapter, Step, game_data
 from heroplay.tutor.proof import Certificate, NotAPuzzle, Proof

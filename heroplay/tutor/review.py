@@ -6,9 +6,9 @@ from datetime import UTC, datetime
 from functools import cache
 from typing import Any, Literal
 
+from heroplay.contracts.game import Game
 from heroplay.core.errors import BadInput
-from heroplay.core.game import Game
-from heroplay.core.registry import all_games
+from heroplay.games.registry import all_games
 from heroplay.tutor.cases import ENOUGH, cases, fresh
 from heroplay.tutor.corner import corner_chapters, question_about
 from heroplay.tutor.lessons import Chapter, Step, course

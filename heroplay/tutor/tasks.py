@@ -14,7 +14,7 @@ from pathlib import Path
 from typing import Any
 
 from heroplay.core.errors import BadInput
-from heroplay.core.registry import game_ids, get_game
+from heroplay.games.registry import game_ids, get_game
 from heroplay.tutor.coach import Answer, Coach
 from heroplay.tutor.course import find_chapter
 from heroplay.tutor.lessons import Chapter, Step, course, load_chapter, read_chapter

@@ -10,9 +10,9 @@ import random
 from collections.abc import Callable
 from typing import Any
 
+from heroplay.contracts.game import Game
 from heroplay.core.chance import outcomes
 from heroplay.core.errors import BadInput
-from heroplay.core.game import Game
 from heroplay.core.search import SearchTooLarge
 
 LIMIT = 60_000  # states that may be looked at

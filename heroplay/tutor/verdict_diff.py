@@ -16,13 +16,13 @@ from typing import Any
 from pydantic import ValidationError
 
 import heroplay
+from heroplay.contracts.game import Game
 from heroplay.core.errors import BadInput, HeroPlayError, problems_of
 from heroplay.core.events import Event
-from heroplay.core.game import Game
 from heroplay.core.names import closest
-from heroplay.core.questions import Question
-from heroplay.core.registry import get_game
 from heroplay.core.search import CERTAIN, SearchTooLarge, search
+from heroplay.games.registry import get_game
+from heroplay.kit.lesson_questions import Question
 from heroplay.table import Table, table
 from heroplay.tutor.coach import Coach
 from heroplay.tutor.lessons import Chapter, Step, course

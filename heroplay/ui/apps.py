@@ -8,7 +8,7 @@ import anywidget
 import traitlets
 
 from heroplay.core.errors import BadInput
-from heroplay.core.registry import all_games
+from heroplay.games.registry import all_games
 from heroplay.table import table
 from heroplay.tutor.course import courses
 from heroplay.ui import assemble, carry, failures

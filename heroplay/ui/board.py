@@ -12,8 +12,9 @@ import anywidget
 import ipywidgets
 import traitlets
 
+from heroplay.stills import picture
 from heroplay.table import Table
-from heroplay.ui import assemble, failures, picture
+from heroplay.ui import assemble, failures
 from heroplay.ui.callbacks import Callback, Callbacks
 from heroplay.ui.decklab import DeckLab
 from heroplay.ui.desk import Desk

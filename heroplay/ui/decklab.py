@@ -10,12 +10,12 @@ from types import SimpleNamespace
 from typing import Any
 
 from heroplay.core.errors import BadInput, HeroPlayError
-from heroplay.explore.decklab import Deck, Difference, builders, deck
-from heroplay.explore.results import share_text, wilson
-from heroplay.explore.simulate import simulating
+from heroplay.explore.decks import Deck, Difference, builders, deck
+from heroplay.explore.simulation.results import share_text, wilson
+from heroplay.explore.simulation.simulate import simulating
 from heroplay.ui import saves
 from heroplay.ui.intents import DeckIntent, kind_of, read_intent, text_of
-from heroplay.ui.keeping import Drafts, KeptDeck
+from heroplay.ui.saved_games import Drafts, KeptDeck
 from heroplay.ui.whatif import POLL, Work
 
 FIRST: Any = object()  # a copy of the first ready-made hero

@@ -7,11 +7,12 @@ from collections.abc import Callable, Iterator, Mapping
 from typing import Any
 
 from heroplay.core.errors import BadInput, HeroPlayError
-from heroplay.core.registry import all_games, get_game
 from heroplay.explore.bots import bot_labels
 from heroplay.explore.mcts import Thought
+from heroplay.games.registry import all_games, get_game
 from heroplay.table import table
-from heroplay.ui import keeping, saves
+from heroplay.ui import saved_games as keeping
+from heroplay.ui import saves
 from heroplay.ui.editing import Editor
 from heroplay.ui.intents import DeskIntent, Intent, kind_of, read_intent
 from heroplay.ui.opening import read_game

@@ -13,11 +13,11 @@ from typing import Any, Literal
 
 from pydantic import BaseModel, ConfigDict, Field, ValidationError
 
-from heroplay.core.drafts import Draft, Drafting, Kit, Laid, Number, Side, SideKit
+from heroplay.contracts.drafting import Draft, Drafting, Kit, Laid, Number, Side, SideKit
+from heroplay.contracts.game import Game
 from heroplay.core.errors import BadInput, HeroPlayError, problems_of
-from heroplay.core.game import Game
-from heroplay.core.registry import get_game
 from heroplay.explore.bots import bot_labels, bots_of, is_bot
+from heroplay.games.registry import get_game
 from heroplay.table import Step, Table, position
 from heroplay.ui.completion import complete
 from heroplay.ui.intents import Intent

@@ -9,7 +9,7 @@ from pydantic import BaseModel, ConfigDict, Field, ValidationError, field_valida
 
 from heroplay.core.errors import BadInput, problems_of
 from heroplay.core.reading import checked
-from heroplay.core.registry import default_id
+from heroplay.games.registry import default_id
 from heroplay.tutor.progress import LARGEST as LARGEST_PROGRESS
 
 LARGEST_ACTION = 4_000  # characters of JSON

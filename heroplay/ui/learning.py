@@ -7,9 +7,9 @@ from datetime import UTC, datetime
 from pathlib import Path
 from typing import Any
 
+from heroplay.contracts.game import Game
 from heroplay.core.errors import BadInput, HeroPlayError
-from heroplay.core.game import Game
-from heroplay.core.registry import default_id, get_game
+from heroplay.games.registry import default_id, get_game
 from heroplay.tutor import progress as progresses
 from heroplay.tutor.coach import Coach
 from heroplay.tutor.course import CORNER, PUZZLES, REVIEW, Course, courses

@@ -5,13 +5,13 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from typing import Any
 
+from heroplay.contracts.game import Bot
 from heroplay.core.errors import BadInput
-from heroplay.core.game import Bot
 from heroplay.core.names import find
 from heroplay.explore.bots import get_bot
+from heroplay.stills import picture
 from heroplay.table import Table
 from heroplay.tutor.tasks import Exercise, Task
-from heroplay.ui import picture
 from heroplay.ui.board import Board
 from heroplay.ui.lesson import Lesson
 from heroplay.ui.session import ELSEWHERE, PERSON, Session

@@ -12,9 +12,9 @@ from contextlib import contextmanager
 from dataclasses import dataclass, field
 from typing import Any
 
+from heroplay.contracts.game import Bot, decider
 from heroplay.core.codec import encode
 from heroplay.core.errors import BadInput, HeroPlayError, IllegalAction
-from heroplay.core.game import Bot, decider
 from heroplay.core.repairs import Repair
 from heroplay.core.secrecy import TakeBack, chosen_in_secret, kept_from, take_back
 from heroplay.core.verdict import Verdict

@@ -10,18 +10,18 @@ from types import SimpleNamespace
 from typing import Any
 from urllib.parse import quote
 
+from heroplay.contracts.game import Game
+from heroplay.contracts.odds import Counting
 from heroplay.core.errors import BadInput, HeroPlayError
-from heroplay.core.game import Game
-from heroplay.core.odds import Counting
-from heroplay.core.registry import all_games
 from heroplay.explore.house import changed, house_rules, options_of, read_value
-from heroplay.explore.tree import Tree, tree, tree_of
+from heroplay.explore.tree.tree import Tree, tree, tree_of
+from heroplay.games.registry import all_games
+from heroplay.stills.picture import svg
 from heroplay.table import Table, table
 from heroplay.ui import failures, saves
 from heroplay.ui.intents import Intent, WhatIfIntent, kind_of, read_intent
-from heroplay.ui.keeping import Drafts, KeptTree
 from heroplay.ui.opening import read_game
-from heroplay.ui.picture import svg
+from heroplay.ui.saved_games import Drafts, KeptTree
 from heroplay.ui.session import PERSON, Session
 
 MOST_LINES = 40

@@ -4,14 +4,14 @@ from __future__ import annotations
 
 import socket
 
-from heroplay import bench
-from heroplay.bench import board
+from heroplay.dev import bench
+from heroplay.dev.bench import board
 
 
 def test_the_board_s_rows_follow_the_engine_s(monkeypatch):
-    monkeypatch.setattr("heroplay.bench.measure.run", lambda: [{"name": "engine"}])
-    monkeypatch.setattr("heroplay.bench.simulation.run", lambda: [{"name": "simulation"}])
-    monkeypatch.setattr("heroplay.bench.board.run", lambda: [{"name": "board"}])
+    monkeypatch.setattr("heroplay.dev.bench.measure.run", lambda: [{"name": "engine"}])
+    monkeypatch.setattr("heroplay.dev.bench.simulation.run", lambda: [{"name": "simulation"}])
+    monkeypatch.setattr("heroplay.dev.bench.board.run", lambda: [{"name": "board"}])
     assert [row["name"] for row in bench.run()] == ["engine", "simulation", "board"]
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
-from heroplay.games.herocard.preview import _refs
+from heroplay.games.herocard.board.preview import _refs
 from heroplay.table import Table
 from heroplay.ui.desk import Desk
 from heroplay.ui.session import Session

@@ -7,7 +7,8 @@ from typing import Any
 
 from playwright.sync_api import TimeoutError
 
-from heroplay.ui import keeping, saves
+from heroplay.ui import saved_games as keeping
+from heroplay.ui import saves
 from heroplay.ui.process import Running
 from heroplay.ui.session import Session
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from heroplay.core.questions import Question
+from heroplay.kit.lesson_questions import Question
 from heroplay.tutor.coach import Coach
 from heroplay.tutor.course import Course
 from heroplay.ui.lesson import Lesson

@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 import heroplay as hp
-from heroplay.core.registry import get_game
+from heroplay.games.registry import get_game
 from tests.cli.terminal import WIDTH, data, run, widest
 from tests.herocard.builders import duel
 
@@ -157,14 +157,14 @@ def test_a_hero_of_ones_own_is_judged_with_rules(tmp_path: Path):
 
 
 def _ninja_cards():
-    from heroplay.games.herocard.heroes import get_hero
+    from heroplay.games.herocard.rules.heroes import get_hero
 
     return get_hero("ninja").cards
 
 
 def test_bench_prints_its_rows_and_says_when_a_bar_does_not_hold(monkeypatch: pytest.MonkeyPatch):
     rows = [{"name": "playouts", "value": 12.5, "unit": "k/s", "ratio": 0.3, "bar": 0.25, "holds": True}]
-    monkeypatch.setattr("heroplay.bench.run", lambda: rows)
+    monkeypatch.setattr("heroplay.dev.bench.run", lambda: rows)
     assert "playouts" in run("bench").output
     assert data("bench") == rows
     rows[0]["holds"] = False
@@ -180,7 +180,7 @@ def test_simulate_prints_shares_and_gives_rows():
 
 
 def test_simulate_fails_when_the_game_is_not_fair(monkeypatch: pytest.MonkeyPatch):
-    from heroplay.explore.simulate import Results
+    from heroplay.explore.simulation.simulate import Results
 
     monkeypatch.setattr(Results, "problems", ["Miko wins too often."])
     run("simulate", "herocard", "--games", "1", "--bots", "random", code=1)

@@ -12,10 +12,10 @@ from typing import Any
 
 import pytest
 
-from heroplay import mutants
 from heroplay.core.errors import BadInput
-from heroplay.core.registry import all_games, get_game
-from heroplay.coverage import Coverage, citations_file, rules_in_name, sources_hash
+from heroplay.dev import mutants
+from heroplay.dev.coverage import Coverage, citations_file, rules_in_name, sources_hash
+from heroplay.games.registry import all_games, get_game
 from heroplay.tutor.course import Course
 from tests.cli.terminal import WIDTH, data, run, widest
 

@@ -35,7 +35,7 @@ def test_an_absurd_argument_gets_one_message(args: list[str]) -> None:
 
 def test_a_mistake_of_ours_is_told_in_one_message(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.delenv("HEROPLAY_DEBUG", raising=False)
-    monkeypatch.setattr("heroplay.games.herocard.heroes.get_hero", lambda name: {}[name])
+    monkeypatch.setattr("heroplay.games.herocard.rules.heroes.get_hero", lambda name: {}[name])
     assert "it is our mistake (KeyError" in run("heroes", "samurai", code=2).stderr
 
 

@@ -81,6 +81,6 @@ def test_a_cluster_that_is_not_there(monkeypatch: pytest.MonkeyPatch):
     def refuse(client: object) -> None:
         raise BadInput(f"There is no Dask cluster at {client!r}.")
 
-    monkeypatch.setattr("heroplay.explore.simulate.cluster", refuse)
+    monkeypatch.setattr("heroplay.explore.simulation.simulate.cluster", refuse)
     text = run("simulate", "herocard", "--cluster", "tcp://127.0.0.1:1", code=2).stderr
     assert text == "heroplay: There is no Dask cluster at 'tcp://127.0.0.1:1'.\n"

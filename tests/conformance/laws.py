@@ -11,16 +11,16 @@ import random
 from typing import Any
 
 import heroplay as hp
+from heroplay.contracts.game import Game
 from heroplay.core import codec
 from heroplay.core.chance import outcomes
 from heroplay.core.errors import BadInput
 from heroplay.core.frames import Simultaneous
-from heroplay.core.game import Game
 from heroplay.core.names import given_name, plain
 from heroplay.core.repairs import repairs
 from heroplay.core.secrecy import TakeBack, take_back
 from heroplay.table import Table
-from heroplay.ui import keeping
+from heroplay.ui import saved_games as keeping
 from heroplay.ui.session import Session
 from tests.conformance.mutate import mutated
 from tests.conformance.profiles import SEED, Profile

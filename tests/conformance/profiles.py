@@ -13,7 +13,7 @@ from importlib import import_module
 from pathlib import Path
 from typing import Any
 
-from heroplay.core.registry import game_ids
+from heroplay.games.registry import game_ids
 
 ROOT = Path(__file__).parents[2]
 TOY = "toy_"  # how the id of a toy begins

@@ -7,8 +7,8 @@ from typing import Any
 
 import pytest
 
-from heroplay.core.registry import get_game
 from heroplay.explore.bots import LEVELS, bot_labels, bots_of
+from heroplay.games.registry import get_game
 from tests.conformance.laws import image
 from tests.conformance.profiles import Profile, all_profiles
 

@@ -8,7 +8,7 @@ from itertools import combinations_with_replacement
 import pytest
 
 from heroplay.games.herocard import GAME
-from heroplay.games.herocard.heroes import all_heroes
+from heroplay.games.herocard.rules.heroes import all_heroes
 
 GAMES, CHUNK, LONGEST = 1_000, 250, 5_000
 PAIRS = list(combinations_with_replacement(sorted(all_heroes()), 2))

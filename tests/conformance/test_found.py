@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import random
 
-from heroplay.core.registry import get_game
-from heroplay.games.herocard.audit import audit
+from heroplay.games.herocard.language.audit import audit
+from heroplay.games.registry import get_game
 from tests.herocard.builders import duel
 from tests.herocard.profile import PROFILES
 

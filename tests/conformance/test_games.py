@@ -13,8 +13,8 @@ from typing import Any
 import pytest
 
 import heroplay as hp
-from heroplay.core.game import Game
-from heroplay.core.registry import game_ids, get_game
+from heroplay.contracts.game import Game
+from heroplay.games.registry import game_ids, get_game
 from tests.conformance.laws import LAWS, NAMES, Images, names_for, names_survive
 from tests.conformance.mutate import forget, remember
 from tests.conformance.profiles import Profile, all_profiles, profile_file

@@ -6,8 +6,8 @@ import pytest
 
 from heroplay.core.errors import BadInput, UnknownName
 from heroplay.core.names import closest, find, plain
-from heroplay.core.notation import speaker
-from heroplay.core.registry import game_ids, get_game
+from heroplay.games.registry import game_ids, get_game
+from heroplay.kit.notation import speaker
 
 HEROES = {"To'a King": 1, "Samurai": 2, "Ninja": 3, "Señor Sol": 4, "Sand Dancer": 5}
 

@@ -11,11 +11,11 @@ import pytest
 import heroplay as hp
 from heroplay.core import codec
 from heroplay.core.names import given_name, told_apart, whole_number
-from heroplay.core.notation import split_answer, who_speaks
 from heroplay.core.reading import checked, read_json, read_toml
 from heroplay.core.record import HEAD
 from heroplay.core.text import short
 from heroplay.explore.house import read_value
+from heroplay.kit.notation import split_answer, who_speaks
 from heroplay.tutor import progress
 from heroplay.tutor.lessons import read_chapter
 from tests.fuzz.nasty import nested

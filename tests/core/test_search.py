@@ -17,9 +17,9 @@ from heroplay.core.errors import BadInput, HeroPlayError
 from heroplay.core.frames import Simultaneous
 from heroplay.core.search import SearchTooLarge, search
 from heroplay.games.herocard import GAME
-from heroplay.games.herocard.actions import Draw, Pass
-from heroplay.games.herocard.state import sequence_of
-from heroplay.games.herocard.totals import totals
+from heroplay.games.herocard.rules.actions import Draw, Pass
+from heroplay.games.herocard.rules.state import sequence_of
+from heroplay.games.herocard.rules.totals import totals
 from heroplay.table import Table
 from tests.herocard.builders import bout, made
 from tests.toys import BIDS

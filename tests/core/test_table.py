@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 
 import heroplay as hp
-from heroplay.games.herocard.actions import Draw, Pass, Play
+from heroplay.games.herocard.rules.actions import Draw, Pass, Play
 from heroplay.table import Table
 from tests import toys
 from tests.toys.bids import Commit

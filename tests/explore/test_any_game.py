@@ -7,19 +7,19 @@ from typing import Any
 
 import pytest
 
+from heroplay.contracts.game import Game
+from heroplay.contracts.odds import Counting
 from heroplay.core.errors import HeroPlayError
-from heroplay.core.game import Game
-from heroplay.core.odds import Counting
-from heroplay.core.registry import all_games, game_ids
 from heroplay.explore.bots import bots_of
 from heroplay.explore.compare import compare
-from heroplay.explore.decklab import builders, deck
+from heroplay.explore.decks import builders, deck
 from heroplay.explore.house import house_rules
 from heroplay.explore.mcts import best_move
 from heroplay.explore.odds import odds
-from heroplay.explore.simulate import simulate
+from heroplay.explore.simulation.simulate import simulate
 from heroplay.explore.solve import solve
-from heroplay.explore.tree import tree, tree_of
+from heroplay.explore.tree.tree import tree, tree_of
+from heroplay.games.registry import all_games, game_ids
 from heroplay.table import Table, table
 from heroplay.ui.whatif import WhatIf, dealt, explorable
 from tests.toys import TOYS

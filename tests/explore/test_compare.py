@@ -10,9 +10,9 @@ from types import SimpleNamespace
 import pytest
 
 import heroplay as hp
-from heroplay.core.view import Piece, View, Zone
+from heroplay.contracts.view import Piece, View, Zone
 from heroplay.explore.compare import Comparison, Side, _differences, _Words, _zone_differences
-from heroplay.explore.tree import Tree
+from heroplay.explore.tree.tree import Tree
 from heroplay.table import Table
 from tests.explore.test_tree import grown, other_way, played
 from tests.herocard.builders import duel

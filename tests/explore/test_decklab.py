@@ -16,11 +16,11 @@ import pytest
 import heroplay as hp
 from heroplay.core.errors import BadInput, HeroPlayError, UnknownName
 from heroplay.core.names import plain
-from heroplay.explore.decklab import deck, read_swap
-from heroplay.games.herocard.decklab import HAND, facts, opens
-from heroplay.games.herocard.heroes import ORDER, CustomHero, all_heroes, as_custom, get_hero
-from heroplay.games.herocard.state import sequence_of
-from heroplay.games.herocard.totals import totals
+from heroplay.explore.decks import deck, read_swap
+from heroplay.games.herocard.rules.heroes import ORDER, CustomHero, all_heroes, as_custom, get_hero
+from heroplay.games.herocard.rules.state import sequence_of
+from heroplay.games.herocard.rules.totals import totals
+from heroplay.games.herocard.tools.decks import HAND, facts, opens
 
 SMALL = {"Overhand Thrust": 2, "Resounding Blow": 1, "Thunder Stroke": 3, "Efficient Block": 2, "Cross Block": 3,
          "Bow to the Blade": 1}  # fmt: skip

@@ -7,7 +7,7 @@ import pytest
 import heroplay as hp
 from heroplay.core.errors import HeroPlayError
 from heroplay.explore.house import house_rules, read_value, under
-from heroplay.explore.tree import tree, tree_of
+from heroplay.explore.tree.tree import tree, tree_of
 from heroplay.games.herocard import GAME
 
 START = {

@@ -16,12 +16,12 @@ import heroplay as hp
 from heroplay.core.chance import Luck
 from heroplay.core.errors import BadInput, UnknownName
 from heroplay.core.frames import Simultaneous
-from heroplay.core.registry import all_games
 from heroplay.explore.bots import bots_of, choose, get_bot, is_bot
 from heroplay.explore.mcts import Budget, Mcts, Thought, best_move, think
-from heroplay.explore.results import wilson
-from heroplay.explore.simulate import simulate
+from heroplay.explore.simulation.results import wilson
+from heroplay.explore.simulation.simulate import simulate
 from heroplay.games.herocard import GAME
+from heroplay.games.registry import all_games
 from heroplay.table import Table
 from heroplay.ui.session import Session
 from tests.herocard.builders import duel

@@ -9,11 +9,11 @@ from typing import Any
 import pytest
 
 import heroplay as hp
-from heroplay.core.game import Outcome
-from heroplay.core.registry import get_game
+from heroplay.contracts.game import Outcome
 from heroplay.explore.mcts import Search
-from heroplay.explore.simulate import _begins
+from heroplay.explore.simulation.simulate import _begins
 from heroplay.explore.solve import _won
+from heroplay.games.registry import get_game
 from tests.toys.bids import GAME as BIDS
 from tests.toys.bids import Commit, Fold
 from tests.toys.test_bids import bids

@@ -17,9 +17,9 @@ import pytest
 
 import heroplay as hp
 from heroplay.core.errors import BadInput, HeroPlayError, UnknownName
-from heroplay.explore import workers
-from heroplay.explore.results import Match, Results, Tally, median, quantile, share_text, wilson
-from heroplay.explore.simulate import simulate, simulating
+from heroplay.explore.simulation import workers
+from heroplay.explore.simulation.results import Match, Results, Tally, median, quantile, share_text, wilson
+from heroplay.explore.simulation.simulate import simulate, simulating
 from heroplay.games.herocard import GAME
 
 SOAK = bool(os.environ.get("HEROPLAY_SOAK"))
@@ -50,7 +50,7 @@ def test_heroes_are_fair_between_greedy_bots() -> None:
 
 
 def _decks() -> list[dict[str, str]]:
-    from heroplay.games.herocard.heroes import ORDER, all_heroes
+    from heroplay.games.herocard.rules.heroes import ORDER, all_heroes
 
     return [{card.id: card.name for card in all_heroes()[hero].cards} for hero in ORDER]
 

@@ -10,8 +10,8 @@ import pytest
 
 import heroplay as hp
 from heroplay.core.errors import BadInput, HeroPlayError, UnknownName
-from heroplay.explore.sweep import MOST, Flip, Point, Sweep, points_of, sweep
-from heroplay.games.herocard.heroes import as_custom, get_hero, judge
+from heroplay.explore.simulation.sweep import MOST, Flip, Point, Sweep, points_of, sweep
+from heroplay.games.herocard.rules.heroes import as_custom, get_hero, judge
 from tests.herocard.builders import duel
 
 QUICK: dict[str, Any] = {"points_to_win": 1, "games": 12}

@@ -16,8 +16,8 @@ import pytest
 
 import heroplay as hp
 from heroplay.explore.bots import choose
-from heroplay.explore.drawing import ink_on, short, two_lines
-from heroplay.explore.tree import OWN, Tree, tree_of
+from heroplay.explore.tree.drawing import ink_on, short, two_lines
+from heroplay.explore.tree.tree import OWN, Tree, tree_of
 from heroplay.table import Table
 from tests.herocard.builders import duel
 from tests.toys import BIDS, RUNNERS

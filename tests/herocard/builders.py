@@ -43,8 +43,8 @@ def duel(
 
 def totals(table: Table) -> tuple[int, int]:
     """Attack and block totals of the open sequence."""
-    from heroplay.games.herocard.state import sequence_of
-    from heroplay.games.herocard.totals import totals as count
+    from heroplay.games.herocard.rules.state import sequence_of
+    from heroplay.games.herocard.rules.totals import totals as count
 
     seq = sequence_of(table.state)
     assert seq is not None, "no sequence is open"
@@ -53,7 +53,7 @@ def totals(table: Table) -> tuple[int, int]:
 
 def free(table: Table, seat: int = 0) -> tuple[int, int, int]:
     """Free points of Body, Mind and X."""
-    from heroplay.games.herocard.state import free_points
+    from heroplay.games.herocard.rules.state import free_points
 
     return free_points(table.state.players[seat])
 
@@ -108,7 +108,7 @@ def a_card(card_class: str = "", card_type: str = "", does: str = "", **facts: A
     Further facts are fields of the word, or of the card when no word is asked for; `least=2` asks for 2 or more of it.
     """
     least = facts.pop("least", 0)
-    from heroplay.games.herocard.heroes import all_cards
+    from heroplay.games.herocard.rules.heroes import all_cards
 
     def fits(card: Any) -> bool:
         things = [w for w in card.effects if w.do == does] if does else [card]
@@ -136,7 +136,7 @@ def made(name: str, card_class: str, card_type: str = "fast", **facts: Any) -> A
 
     It costs 0 Body unless said otherwise.
     """
-    from heroplay.games.herocard.cards import Card
+    from heroplay.games.herocard.rules.cards import Card
 
     card_id = "".join(c if c.isalnum() else "_" for c in name.casefold())
     facts = {"cost": 0, "attribute": "body", **facts}
@@ -152,8 +152,8 @@ def bout(*hands: list[str], new: tuple[Any, ...] = (), score: int = 20, seats: A
     import importlib
     from unittest import mock
 
-    from heroplay.games.herocard.cards import CardTable
-    from heroplay.games.herocard.heroes import all_cards, get_hero
+    from heroplay.games.herocard.rules.cards import CardTable
+    from heroplay.games.herocard.rules.heroes import all_cards, get_hero
 
     known = {card.name: card for card in all_cards().values()} | {card.name: card for card in new}
     known["Blank"] = made("Blank", "other")
@@ -167,15 +167,15 @@ def bout(*hands: list[str], new: tuple[Any, ...] = (), score: int = 20, seats: A
         cards_of = tuple(known[name].model_copy(update={"copies": 12}) for name in names)
         heroes.append(get_hero("samurai").model_copy(update={"name": NAMES[i], "cards": cards_of}))
     table = CardTable([card for hero in heroes for card in hero.cards])
-    module = importlib.import_module("heroplay.games.herocard.position")
+    module = importlib.import_module("heroplay.games.herocard.language.position")
     with mock.patch.multiple(module, card_table=lambda setup: table, heroes_of=lambda setup: heroes):
         return duel(heroes=tuple(map(custom_hero, NAMES[: len(hands)])), seats=parts, **data)
 
 
 def changed(name: str, **facts: Any) -> Any:
     """A real card with other facts, for `bout(new=...)`: `changed("Jab!", type="restricted")`."""
-    from heroplay.games.herocard.cards import Card
-    from heroplay.games.herocard.heroes import all_cards
+    from heroplay.games.herocard.rules.cards import Card
+    from heroplay.games.herocard.rules.heroes import all_cards
 
     card = next(c for c in all_cards().values() if c.name == name)
     return Card.model_validate({**card.model_dump(by_alias=True), **facts})

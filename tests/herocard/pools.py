@@ -12,8 +12,8 @@ from typing import Any
 import heroplay as hp
 from heroplay.core.search import search
 from heroplay.games.herocard import GAME
-from heroplay.games.herocard.cards import ATTRIBUTES
-from heroplay.games.herocard.heroes import all_cards
+from heroplay.games.herocard.rules.cards import ATTRIBUTES
+from heroplay.games.herocard.rules.heroes import all_cards
 from heroplay.table import Table
 
 ATTACKER, DEFENDER = 0, 1

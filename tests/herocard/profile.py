@@ -12,10 +12,10 @@ from typing import Any
 from heroplay.core.chance import Luck
 from heroplay.core.frames import Choice, Effect
 from heroplay.games.herocard import GAME
-from heroplay.games.herocard.actions import Choose, Clear, Discard, Draw, Pass, Play, Refresh
-from heroplay.games.herocard.cards import ATTRIBUTES
-from heroplay.games.herocard.heroes import all_cards, all_heroes
-from heroplay.games.herocard.state import Duel, Player, sequence_of, with_snapshots
+from heroplay.games.herocard.rules.actions import Choose, Clear, Discard, Draw, Pass, Play, Refresh
+from heroplay.games.herocard.rules.cards import ATTRIBUTES
+from heroplay.games.herocard.rules.heroes import all_cards, all_heroes
+from heroplay.games.herocard.rules.state import Duel, Player, sequence_of, with_snapshots
 from tests.conformance.profiles import SEED, Profile
 
 # Most games are played to two points: as much happens in them, in less time.

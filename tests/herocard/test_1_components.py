@@ -5,8 +5,8 @@ from __future__ import annotations
 import pytest
 
 import heroplay as hp
-from heroplay.games.herocard.cards import ATTRIBUTES, TYPES, Variable
-from heroplay.games.herocard.heroes import all_cards, all_heroes, judge, read_hero
+from heroplay.games.herocard.rules.cards import ATTRIBUTES, TYPES, Variable
+from heroplay.games.herocard.rules.heroes import all_cards, all_heroes, judge, read_hero
 from tests.herocard.builders import a_card, arena, cards, custom_hero, duel, free, printed, totals
 from tests.judging import allowed, happened, refused
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 import heroplay as hp
-from heroplay.games.herocard.cards import UNKNOWN
+from heroplay.games.herocard.rules.cards import UNKNOWN
 from tests.herocard.builders import cards
 from tests.judging import happened, rules_told, seen_by
 

@@ -5,8 +5,8 @@ from __future__ import annotations
 import pytest
 
 import heroplay as hp
-from heroplay.games.herocard.cards import UNKNOWN
-from heroplay.games.herocard.heroes import all_cards
+from heroplay.games.herocard.rules.cards import UNKNOWN
+from heroplay.games.herocard.rules.heroes import all_cards
 from tests.herocard.builders import a_card, arena, cards, free, made, printed, totals
 from tests.herocard.kit import fight
 from tests.judging import allowed, happened, refused, rules_told, seen_by

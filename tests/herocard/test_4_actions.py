@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from heroplay.games.herocard.heroes import all_cards
+from heroplay.games.herocard.rules.heroes import all_cards
 from tests.herocard.builders import a_card, arena, cards, duel, free, printed, totals
 from tests.herocard.kit import fight
 from tests.judging import allowed, happened, refused, rules_told, seen_by

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from heroplay.games.herocard.actions import Play
+from heroplay.games.herocard.rules.actions import Play
 from tests.herocard.builders import a_card, arena, cards, free, printed, totals
 from tests.herocard.kit import fight
 from tests.judging import allowed, happened, refused, rules_told

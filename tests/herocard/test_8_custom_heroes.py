@@ -10,8 +10,8 @@ import pytest
 
 import heroplay as hp
 from heroplay.core.rulebook import cited
-from heroplay.games.herocard import heroes
-from heroplay.games.herocard.heroes import all_heroes, judge, read_hero
+from heroplay.games.herocard.rules import heroes
+from heroplay.games.herocard.rules.heroes import all_heroes, judge, read_hero
 from tests.herocard.builders import PRINTED, cards, made
 from tests.judging import happened, rules_told
 

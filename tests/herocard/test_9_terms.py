@@ -6,7 +6,7 @@ from collections import Counter
 
 import pytest
 
-from heroplay.games.herocard.heroes import all_cards
+from heroplay.games.herocard.rules.heroes import all_cards
 from tests.herocard.builders import a_card, arena, bout, cards, free, made, printed, seen_hand, totals
 from tests.judging import allowed, happened, refused, rules_told, seen_by
 

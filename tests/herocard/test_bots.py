@@ -8,9 +8,9 @@ from typing import Any
 
 import pytest
 
-from heroplay.core.registry import get_game
 from heroplay.explore.bots import choose
-from heroplay.games.herocard.heroes import ORDER
+from heroplay.games.herocard.rules.heroes import ORDER
+from heroplay.games.registry import get_game
 from heroplay.table import Table
 from tests.herocard.builders import duel
 from tests.judging import allowed

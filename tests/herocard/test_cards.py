@@ -6,10 +6,10 @@ from typing import get_args
 
 import pytest
 
-from heroplay.games.herocard.cards import Card, Count, Variable
-from heroplay.games.herocard.effects import WORDS
-from heroplay.games.herocard.heroes import all_cards
-from heroplay.games.herocard.notation import card_text
+from heroplay.games.herocard.language.notation import card_text
+from heroplay.games.herocard.rules.cards import Card, Count, Variable
+from heroplay.games.herocard.rules.effects import WORDS
+from heroplay.games.herocard.rules.heroes import all_cards
 from heroplay.table import Table
 from tests.herocard.builders import cards, free, made, totals
 from tests.herocard.kit import KIT, fight

@@ -10,9 +10,9 @@ from typing import Any, get_args
 import pytest
 
 from heroplay.core.names import plain
-from heroplay.games.herocard.cards import AnyWord, Card, Hero, Variable
-from heroplay.games.herocard.effects import WORDS
-from heroplay.games.herocard.heroes import ORDER, CustomHero, all_cards, all_heroes, judge
+from heroplay.games.herocard.rules.cards import AnyWord, Card, Hero, Variable
+from heroplay.games.herocard.rules.effects import WORDS
+from heroplay.games.herocard.rules.heroes import ORDER, CustomHero, all_cards, all_heroes, judge
 
 DATA = files("heroplay.games.herocard") / "data"
 HEROES = [pytest.param(hero, id=hero.id) for hero in all_heroes().values()]

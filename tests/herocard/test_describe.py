@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 
 import heroplay as hp
-from heroplay.games.herocard.describe import describe, key_without_luck
+from heroplay.games.herocard.language.describe import describe, key_without_luck
 from heroplay.table import Table
 from tests.herocard.builders import cards, custom_hero, duel
 

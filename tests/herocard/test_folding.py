@@ -10,7 +10,7 @@ from math import comb
 import pytest
 
 from heroplay.core.chance import Chance, Enumerated, Unordered, outcomes
-from heroplay.games.herocard.folding import BASE, MOD, SINGLE, Fold, Item
+from heroplay.games.herocard.tools.hand_tables import BASE, MOD, SINGLE, Fold, Item
 
 
 def by_hand(cards: list[Item], free: tuple[int, int, int], stands: bool) -> int:

@@ -12,10 +12,10 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 import heroplay as hp
-from heroplay.core.registry import get_game
-from heroplay.games.herocard.audit import audit
-from heroplay.games.herocard.heroes import all_cards
-from heroplay.games.herocard.state import sequence_of
+from heroplay.games.herocard.language.audit import audit
+from heroplay.games.herocard.rules.heroes import all_cards
+from heroplay.games.herocard.rules.state import sequence_of
+from heroplay.games.registry import get_game
 from heroplay.table import Table
 from tests.herocard.builders import cards, totals
 from tests.judging import allowed, refused

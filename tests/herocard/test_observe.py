@@ -8,8 +8,8 @@ from collections import Counter
 import pytest
 
 import heroplay as hp
-from heroplay.core.registry import get_game
-from heroplay.games.herocard.heroes import get_hero
+from heroplay.games.herocard.rules.heroes import get_hero
+from heroplay.games.registry import get_game
 from heroplay.table import Table
 from tests.herocard.builders import a_card, arena, cards, changed, duel, seen_hand
 from tests.herocard.kit import fight

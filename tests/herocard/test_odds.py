@@ -15,7 +15,7 @@ from heroplay.core.errors import BadInput
 from heroplay.explore import odds as module
 from heroplay.explore.odds import percent
 from heroplay.games.herocard import GAME
-from heroplay.games.herocard.state import sequence_of
+from heroplay.games.herocard.rules.state import sequence_of
 from heroplay.table import Table
 from tests.herocard.builders import duel
 
@@ -181,7 +181,7 @@ def test_too_much_to_search_is_sampled_and_says_so(monkeypatch: pytest.MonkeyPat
     odds = hp.odds(table, 0).block(samples=60)
     assert odds.method == "sampled" and odds.interval is not None
     assert odds.interval[0] <= whole.value <= odds.interval[1]
-    monkeypatch.setattr("heroplay.games.herocard.odds.MOST_HANDS", 1)
+    monkeypatch.setattr("heroplay.games.herocard.tools.odds.MOST_HANDS", 1)
     again = hp.odds(table, 0).block(samples=60)
     assert again.method == "sampled" and again.interval is not None
     assert again.interval[0] <= whole.value <= again.interval[1]

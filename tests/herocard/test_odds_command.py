@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from heroplay.bench import blocks, measure
+from heroplay.dev.bench import blocks, measure
 from tests.cli.terminal import WIDTH, data, run, widest
 from tests.herocard.builders import duel
 

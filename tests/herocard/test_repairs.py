@@ -19,11 +19,14 @@ import pytest
 import heroplay as hp
 from heroplay.core.repairs import Change, Repair, made, repairs, said
 from heroplay.core.verdict import Verdict
-from heroplay.games.herocard import GAME, heroes, rules, whatif
-from heroplay.games.herocard.actions import Choose, Clear, Discard, Draw, Pass, Play, Refresh
-from heroplay.games.herocard.cards import ATTRIBUTES, UNKNOWN
-from heroplay.games.herocard.changes import OFFERS, changes
-from heroplay.games.herocard.heroes import ORDER
+from heroplay.games.herocard import GAME
+from heroplay.games.herocard.rules import checks as rules
+from heroplay.games.herocard.rules import heroes
+from heroplay.games.herocard.rules.actions import Choose, Clear, Discard, Draw, Pass, Play, Refresh
+from heroplay.games.herocard.rules.cards import ATTRIBUTES, UNKNOWN
+from heroplay.games.herocard.rules.heroes import ORDER
+from heroplay.games.herocard.tools import hypothetical as whatif
+from heroplay.games.herocard.tools.changes import OFFERS, changes
 from heroplay.table import Table
 from tests.herocard import builders
 from tests.herocard.builders import cards, duel, totals
@@ -52,7 +55,7 @@ _decks: dict[int, tuple[Any, list[Any]]] = {}  # the setups of tables with made-
 @pytest.fixture(autouse=True)
 def everybody_knows_the_decks(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
     """Which cards a player has is no secret; where tests make cards up, no setup says it."""
-    for module in (whatif, import_module("heroplay.games.herocard.observe")):
+    for module in (whatif, import_module("heroplay.games.herocard.rules.knowledge")):
         real = module.heroes_of
         monkeypatch.setattr(module, "heroes_of", lambda s, real=real: _decks[id(s)][1] if id(s) in _decks else real(s))
     yield
@@ -280,7 +283,7 @@ def test_nothing_smaller_than_the_first_repair_will_do(code: str) -> None:
 
 
 def test_every_text_of_a_change_is_used_and_there() -> None:
-    source = (Path(rules.__file__).parent / "changes.py").read_text("utf-8")
+    source = (Path(rules.__file__).parents[1] / "tools" / "changes.py").read_text("utf-8")
     known = {line.removeprefix("repairs.") for line in GAME.texts.lines if line.startswith("repairs.")}
     assert {code for code in known if f'"{code}"' not in source} == {"times", "together"}  # core.repairs says them
     for found in (verdict_of(case()).repairs() for case in CASES.values()):

@@ -8,7 +8,7 @@ from dataclasses import replace
 import pytest
 
 import heroplay as hp
-from heroplay.games.herocard.state import sequence_of
+from heroplay.games.herocard.rules.state import sequence_of
 from tests.herocard.builders import a_card, arena, bout, cards, changed, free, made, printed, seen_hand, totals
 from tests.judging import allowed, happened, refused, rules_told, seen_by
 

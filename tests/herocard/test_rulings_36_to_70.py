@@ -6,9 +6,9 @@ import pytest
 
 import heroplay as hp
 from heroplay.core.verdict import Verdict
-from heroplay.games.herocard.actions import Pass, Play
-from heroplay.games.herocard.heroes import CustomHero, all_cards, all_heroes, judge
-from heroplay.games.herocard.notation import VERBS, card_text
+from heroplay.games.herocard.language.notation import VERBS, card_text
+from heroplay.games.herocard.rules.actions import Pass, Play
+from heroplay.games.herocard.rules.heroes import CustomHero, all_cards, all_heroes, judge
 from heroplay.table import Table
 from tests.herocard.builders import arena, cards, changed, free, made, totals
 from tests.herocard.kit import BLUNT, fight
@@ -443,7 +443,7 @@ def test_hc_r56_a_deck_check_warns_of_it(monkeypatch):
     hero = CustomHero(name="Ada", attributes=dict.fromkeys(("body", "mind", "x"), "samurai"), deck=deck)
     assert judge(hero).warnings == ()
     slow = changed("Cross Block", type="restricted")
-    monkeypatch.setattr("heroplay.games.herocard.heroes.all_cards", lambda: all_cards() | {slow.id: slow})
+    monkeypatch.setattr("heroplay.games.herocard.rules.heroes.all_cards", lambda: all_cards() | {slow.id: slow})
     judged = judge(hero)
     assert judged.ok  # a warning, not a refusal
     [warning] = judged.warnings

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from heroplay.games.herocard.heroes import all_cards, all_heroes
+from heroplay.games.herocard.rules.heroes import all_cards, all_heroes
 from tests.herocard.builders import cards, duel, totals
 from tests.judging import happened
 

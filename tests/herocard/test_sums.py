@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from heroplay.games.herocard.heroes import get_hero
+from heroplay.games.herocard.rules.heroes import get_hero
 from tests.herocard.builders import duel, totals
 from tests.judging import happened
 

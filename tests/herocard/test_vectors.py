@@ -6,7 +6,7 @@ import pytest
 
 import heroplay as hp
 from heroplay.core.chance import Scripted
-from heroplay.games.herocard.heroes import all_heroes
+from heroplay.games.herocard.rules.heroes import all_heroes
 from tests.herocard.builders import arena, cards, changed, duel, free, made, totals
 from tests.herocard.kit import fight
 from tests.judging import allowed, happened, refused
@@ -320,7 +320,7 @@ def test_hc_t28_hero_points(monkeypatch):
         points = {"body": 16, "mind": 9, "x": x}
         attributes = {a: card.model_copy(update={"points": points[a]}) for a, card in king.attributes.items()}
         heroes = all_heroes() | {"toa_king": king.model_copy(update={"attributes": attributes})}
-        monkeypatch.setattr("heroplay.games.herocard.heroes.all_heroes", lambda heroes=heroes: heroes)
+        monkeypatch.setattr("heroplay.games.herocard.rules.heroes.all_heroes", lambda heroes=heroes: heroes)
         if legal:
             assert _hero(deck, body="toa_king", mind="toa_king", x="toa_king").names == ["Ada", "Samurai"]
         else:

@@ -7,14 +7,15 @@ import re
 from pathlib import Path
 
 import heroplay as hp
-from heroplay.core.registry import get_game
 from heroplay.games import herocard
-from heroplay.games.herocard import choices
-from heroplay.games.herocard.effects import WORDS
+from heroplay.games.herocard.rules import choices
+from heroplay.games.herocard.rules.effects import WORDS
+from heroplay.games.herocard.rules.heroes import all_heroes
+from heroplay.games.registry import get_game
 
 HOME = Path(herocard.__file__).parent
 GAME = get_game("herocard")
-SOURCES = {p.name: p.read_text("utf-8") for p in HOME.glob("*.py")}
+SOURCES = {p.relative_to(HOME).as_posix(): p.read_text("utf-8") for p in HOME.rglob("*.py")}
 
 
 def told() -> dict[str, bool]:
@@ -67,5 +68,5 @@ def test_the_rulebook_is_whole() -> None:
 
 
 def test_every_word_of_the_cards_has_a_function() -> None:
-    used = {word.do for hero in herocard.heroes.all_heroes().values() for card in hero.cards for word in card.effects}
+    used = {word.do for hero in all_heroes().values() for card in hero.cards for word in card.effects}
     assert used == set(WORDS)

@@ -10,8 +10,8 @@ from typing import Any
 import heroplay as hp
 from heroplay.core.chance import Chance
 from heroplay.core.events import Event
-from heroplay.games.realms import flow
-from heroplay.games.realms.state import Realm, health_of
+from heroplay.games.realms.rules import apply as flow
+from heroplay.games.realms.rules.state import Realm, health_of
 from heroplay.table import Table
 
 NAMES = ("Ann", "Bob", "Cleo", "Dov", "Eve", "Finn")

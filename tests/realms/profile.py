@@ -11,9 +11,9 @@ from typing import Any
 from heroplay.core.chance import Luck
 from heroplay.core.frames import Choice
 from heroplay.games.realms import GAME
-from heroplay.games.realms import actions as do
-from heroplay.games.realms.formats import NAMES
-from heroplay.games.realms.state import Realm, ref_of
+from heroplay.games.realms.rules import actions as do
+from heroplay.games.realms.rules.formats import NAMES
+from heroplay.games.realms.rules.state import Realm, ref_of
 from tests.conformance.profiles import SEED, Profile
 
 _FEW = 8  # Health at which a game ends while it is still short

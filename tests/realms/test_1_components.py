@@ -6,9 +6,9 @@ from collections import Counter
 
 import pytest
 
-from heroplay.games.realms.cards import TABLE
-from heroplay.games.realms.keys import pieces
-from heroplay.games.realms.notation import card_text
+from heroplay.games.realms.language.notation import card_text
+from heroplay.games.realms.rules.cards import TABLE
+from heroplay.games.realms.rules.keys import pieces
 from tests.judging import allowed, happened, refused, rules_told
 from tests.realms.kit import cards, health, in_play, new, pools, table
 

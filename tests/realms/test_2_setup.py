@@ -6,8 +6,8 @@ from collections import Counter
 
 import pytest
 
-from heroplay.core.registry import get_game
-from heroplay.games.realms.cards import UNKNOWN
+from heroplay.games.realms.rules.cards import UNKNOWN
+from heroplay.games.registry import get_game
 from tests.judging import happened, rules_told, seen_by
 from tests.realms.kit import Lot, cards, market, new, table, told
 

@@ -5,8 +5,8 @@ from __future__ import annotations
 import pytest
 
 from heroplay.core.chance import Scripted
-from heroplay.games.realms.actions import Use
-from heroplay.games.realms.cards import UNKNOWN
+from heroplay.games.realms.rules.actions import Use
+from heroplay.games.realms.rules.cards import UNKNOWN
 from tests.judging import allowed, happened, refused, rules_told, seen_by
 from tests.realms.kit import cards, health, in_play, new, pools, said, table, told
 

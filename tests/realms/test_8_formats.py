@@ -6,8 +6,8 @@ import pytest
 
 import heroplay as hp
 from heroplay.core.errors import BadInput
-from heroplay.core.registry import get_game
-from heroplay.games.realms.cards import UNKNOWN
+from heroplay.games.realms.rules.cards import UNKNOWN
+from heroplay.games.registry import get_game
 from tests.judging import allowed, happened, refused, rules_told, seen_by
 from tests.realms.kit import (
     Lot,

@@ -7,13 +7,13 @@ from typing import Any
 
 import pytest
 
-from heroplay.core.registry import get_game
 from heroplay.explore.bots import bots_of, choose
-from heroplay.explore.simulate import simulate
-from heroplay.games.realms.actions import Acquire, Attack, Choose, Done, Play, PlayAll, Pledge, Resume, Use
-from heroplay.games.realms.bots import BOTS
-from heroplay.games.realms.formats import FORMATS
-from heroplay.games.realms.worth import PLANS
+from heroplay.explore.simulation.simulate import simulate
+from heroplay.games.realms.rules.actions import Acquire, Attack, Choose, Done, Play, PlayAll, Pledge, Resume, Use
+from heroplay.games.realms.rules.formats import FORMATS
+from heroplay.games.realms.tools.bots import BOTS
+from heroplay.games.realms.tools.greedy.worth import PLANS
+from heroplay.games.registry import get_game
 from heroplay.table import Table
 from tests.realms.kit import table
 

@@ -7,9 +7,9 @@ from typing import Any, get_args
 import pytest
 
 from heroplay.core.chance import Scripted
-from heroplay.games.realms.cards import ABILITIES, TABLE, AnyWord
-from heroplay.games.realms.effects import WORDS
-from heroplay.games.realms.notation import card_text
+from heroplay.games.realms.language.notation import card_text
+from heroplay.games.realms.rules.cards import ABILITIES, TABLE, AnyWord
+from heroplay.games.realms.rules.effects import WORDS
 from heroplay.table import Table
 from tests.judging import allowed, happened, refused, seen_by
 from tests.realms.kit import answers, cards, health, in_play, pools, sacrificed, table, told

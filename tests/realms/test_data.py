@@ -13,17 +13,17 @@ import pytest
 
 import heroplay as hp
 from heroplay.core.names import plain
-from heroplay.core.registry import get_game
 from heroplay.games import realms
-from heroplay.games.realms import choices
-from heroplay.games.realms.cards import ABILITIES, FACTIONS, TABLE, AnyWord, Card
-from heroplay.games.realms.effects import WORDS
-from heroplay.games.realms.formats import FORMATS, SEATS, SEATS_RULE, TITLES
-from heroplay.games.realms.notation import card_text
+from heroplay.games.realms.language.notation import card_text
+from heroplay.games.realms.rules import choices
+from heroplay.games.realms.rules.cards import ABILITIES, FACTIONS, TABLE, AnyWord, Card
+from heroplay.games.realms.rules.effects import WORDS
+from heroplay.games.realms.rules.formats import FORMATS, SEATS, SEATS_RULE, TITLES
+from heroplay.games.registry import get_game
 
 HOME = Path(realms.__file__).parent
 GAME = get_game("realms")
-SOURCES = {p.name: p.read_text("utf-8") for p in HOME.glob("*.py")}
+SOURCES = {p.relative_to(HOME).as_posix(): p.read_text("utf-8") for p in HOME.rglob("*.py")}
 CARDS = TABLE().cards
 VOCABULARY = {do for word in get_args(get_args(AnyWord)[0]) for do in get_args(word.model_fields["do"].annotation)}
 
@@ -111,9 +111,9 @@ def test_no_line_is_said_twice() -> None:
 
 def test_no_card_is_named_in_the_rules() -> None:
     """A card is data; only the Fire Gem, which has a pile of its own, has a name in the engine."""
-    engine = ("flow", "effects", "choices", "moving", "moves", "reach", "rules", "case", "formats", "state", "supports")
-    for name in engine:
-        strings = {n.value for n in ast.walk(ast.parse(SOURCES[f"{name}.py"])) if isinstance(n, ast.Constant)}
+    rules = "apply effects choices card_moves legal reach checks context formats state supports"
+    for name in rules.split():
+        strings = {n.value for n in ast.walk(ast.parse(SOURCES[f"rules/{name}.py"])) if isinstance(n, ast.Constant)}
         assert not strings & {card.id for card in CARDS if card.id != "gold"}, name
 
 
@@ -196,7 +196,7 @@ def answered(text: str) -> tuple[set[str], set[str]]:
 def test_every_reason_has_its_sentence_and_every_sentence_its_reason() -> None:
     by_name = {"too_dear", "too_dear_pledged"}  # chosen before they are answered with
     sure, perhaps = set(by_name), set(by_name)
-    for name in ("rules.py", "reach.py"):
+    for name in ("rules/checks.py", "rules/reach.py"):
         more = answered(SOURCES[name])
         sure |= more[0]
         perhaps |= more[1]

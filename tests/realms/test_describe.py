@@ -9,8 +9,8 @@ from typing import Any
 import pytest
 
 import heroplay as hp
-from heroplay.games.realms.describe import describe, key_without_luck
-from heroplay.games.realms.keys import pieces
+from heroplay.games.realms.language.describe import describe, key_without_luck
+from heroplay.games.realms.rules.keys import pieces
 from heroplay.table import Table
 from tests.realms.kit import new, table
 

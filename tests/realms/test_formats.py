@@ -9,7 +9,7 @@ import pytest
 
 import heroplay as hp
 from heroplay.core.errors import BadInput
-from heroplay.core.registry import get_game
+from heroplay.games.registry import get_game
 from tests.judging import happened
 from tests.realms.kit import NAMES, attackable, cards, health, new, pools, seats_out, table
 

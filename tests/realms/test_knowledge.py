@@ -8,13 +8,13 @@ from collections import Counter
 import pytest
 
 import heroplay as hp
-from heroplay.core.odds import hands
+from heroplay.contracts.odds import hands
 from heroplay.games.realms import GAME
-from heroplay.games.realms.cards import UNKNOWN
-from heroplay.games.realms.formats import NAMES
-from heroplay.games.realms.observe import deal_unseen, observe
-from heroplay.games.realms.odds import ODDS
-from heroplay.games.realms.state import Realm
+from heroplay.games.realms.rules.cards import UNKNOWN
+from heroplay.games.realms.rules.formats import NAMES
+from heroplay.games.realms.rules.knowledge import deal_unseen, observe
+from heroplay.games.realms.rules.state import Realm
+from heroplay.games.realms.tools.odds import ODDS
 from heroplay.table import Table
 from tests.realms.kit import in_play, table
 from tests.realms.tracker import Hand, Tracker

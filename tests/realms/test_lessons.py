@@ -8,11 +8,11 @@ import pytest
 
 import heroplay as hp
 from heroplay.core.errors import BadInput
-from heroplay.core.questions import Question
-from heroplay.core.registry import get_game
-from heroplay.games.realms.goals import GOALS
-from heroplay.games.realms.puzzle_goals import PUZZLE_GOALS
-from heroplay.games.realms.questions import QUESTIONS
+from heroplay.games.realms.teaching.goals import GOALS
+from heroplay.games.realms.teaching.puzzle_goals import PUZZLE_GOALS
+from heroplay.games.realms.teaching.questions import QUESTIONS
+from heroplay.games.registry import get_game
+from heroplay.kit.lesson_questions import Question
 from heroplay.tutor.coach import Coach
 from heroplay.tutor.corner import corner_chapters, corner_step, last_resorts
 from heroplay.tutor.goals import Goal

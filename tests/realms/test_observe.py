@@ -9,8 +9,8 @@ from typing import Any
 import pytest
 
 import heroplay as hp
-from heroplay.games.realms.audit import audit
-from heroplay.games.realms.observe import deal_unseen, observe, worlds
+from heroplay.games.realms.language.audit import audit
+from heroplay.games.realms.rules.knowledge import deal_unseen, observe, worlds
 from heroplay.table import Table
 from tests.realms.kit import new, table
 

@@ -6,7 +6,7 @@ import pytest
 
 import heroplay as hp
 from heroplay.core.errors import BadInput, UnknownName
-from heroplay.games.realms.actions import Attack, Choose, Play, Use
+from heroplay.games.realms.rules.actions import Attack, Choose, Play, Use
 from heroplay.table import Table
 from tests.judging import refused
 from tests.realms.kit import in_play, pools, said, table

@@ -15,11 +15,11 @@ from typing import Any
 import pytest
 
 import heroplay as hp
-from heroplay.core.registry import get_game
 from heroplay.core.search import search
-from heroplay.games.realms.actions import Attack, Done
-from heroplay.games.realms.cards import FACTIONS
-from heroplay.games.realms.puzzles import LEARNERS
+from heroplay.games.realms.rules.actions import Attack, Done
+from heroplay.games.realms.rules.cards import FACTIONS
+from heroplay.games.realms.teaching.puzzles import LEARNERS
+from heroplay.games.registry import get_game
 from heroplay.tutor.goals import Goal
 from heroplay.tutor.proof import NotAPuzzle
 from heroplay.tutor.puzzles import Puzzle, collect, make, prove, puzzles_of, themes_of, verify

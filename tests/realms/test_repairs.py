@@ -9,11 +9,11 @@ from typing import Any
 import pytest
 
 import heroplay as hp
-from heroplay.core.registry import get_game
 from heroplay.core.repairs import Repair, made, repairs, said
-from heroplay.games.realms.actions import Attack, Choose, Donate, Done, Play, PlayAll, Pledge, Resume, Use
-from heroplay.games.realms.cards import UNKNOWN
-from heroplay.games.realms.changes import OFFERS
+from heroplay.games.realms.rules.actions import Attack, Choose, Donate, Done, Play, PlayAll, Pledge, Resume, Use
+from heroplay.games.realms.rules.cards import UNKNOWN
+from heroplay.games.realms.tools.changes import OFFERS
+from heroplay.games.registry import get_game
 from heroplay.table import Table
 from heroplay.ui.session import Session
 

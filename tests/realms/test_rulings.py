@@ -8,8 +8,8 @@ import pytest
 
 import heroplay as hp
 from heroplay.core.errors import BadInput
-from heroplay.games.realms.cards import TABLE
-from heroplay.games.realms.keys import pieces
+from heroplay.games.realms.rules.cards import TABLE
+from heroplay.games.realms.rules.keys import pieces
 from tests.judging import allowed, happened, refused, rules_told, seen_by
 from tests.realms.kit import (
     answers,

@@ -11,7 +11,7 @@ import pytest
 
 import heroplay as hp
 from heroplay.games.realms import GAME
-from heroplay.games.realms.audit import audit
+from heroplay.games.realms.language.audit import audit
 from tests.realms.kit import new, table
 
 FORMATS = [("duel", 2), ("free_for_all", 3), ("first_blood", 3), ("last_standing", 4), ("hydra", 4), ("emperor", 6)]

@@ -9,9 +9,9 @@ from xml.etree import ElementTree
 import pytest
 
 from heroplay.core.errors import BadInput
-from heroplay.games.realms.formats import FORMATS, SEATS
+from heroplay.games.realms.rules.formats import FORMATS, SEATS
+from heroplay.stills import picture, sheet
 from heroplay.table import Table
-from heroplay.ui import picture, sheet
 from tests.realms.kit import new, table
 
 LIE = ["Taxation", "Rampage", "Orc Grunt", "Fire Bomb", "Recruit"]

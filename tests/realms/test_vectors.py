@@ -7,7 +7,7 @@ from collections import Counter
 import pytest
 
 from heroplay.core.chance import Scripted
-from heroplay.games.realms.cards import TABLE
+from heroplay.games.realms.rules.cards import TABLE
 from tests.judging import allowed, happened, refused
 from tests.realms.kit import (
     attackable,

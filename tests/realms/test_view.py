@@ -10,13 +10,13 @@ from typing import Any
 import pytest
 
 from heroplay.core.frames import Choice
-from heroplay.games.realms.faces import FACTION_CRESTS, face_of
-from heroplay.games.realms.formats import FORMATS, SEATS
-from heroplay.games.realms.view import _PICKED, _SEATS, _TEAMS, _ref_of_action, gallery, to_ref
+from heroplay.games.realms.board.faces import FACTION_CRESTS, face_of
+from heroplay.games.realms.board.view import _PICKED, _SEATS, _TEAMS, _ref_of_action, gallery, to_ref
+from heroplay.games.realms.rules.formats import FORMATS, SEATS
+from heroplay.stills.picture import paths
 from heroplay.table import Table
 from heroplay.ui.desk import Desk
 from heroplay.ui.intents import Picked
-from heroplay.ui.picture import paths
 from heroplay.ui.session import PERSON, Session
 from tests.realms.kit import new, table
 from tests.ui.client import Client, at_desk

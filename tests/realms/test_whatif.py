@@ -14,19 +14,19 @@ import pytest
 
 import heroplay as hp
 from heroplay.core.errors import BadInput, HeroPlayError
-from heroplay.core.registry import get_game
 from heroplay.core.repairs import repairs
 from heroplay.core.search import SearchTooLarge, search
 from heroplay.explore.compare import compare
 from heroplay.explore.mcts import best_move
-from heroplay.explore.simulate import simulate
+from heroplay.explore.simulation.simulate import simulate
+from heroplay.explore.simulation.sweep import sweep
 from heroplay.explore.solve import solve
-from heroplay.explore.sweep import sweep
-from heroplay.explore.tree import tree
-from heroplay.games.realms.actions import Acquire, Attack, Done
-from heroplay.games.realms.cards import TABLE, UNKNOWN
-from heroplay.games.realms.sparing import Reach, enough
-from heroplay.games.realms.thinking import AIM
+from heroplay.explore.tree.tree import tree
+from heroplay.games.realms.rules.actions import Acquire, Attack, Done
+from heroplay.games.realms.rules.cards import TABLE, UNKNOWN
+from heroplay.games.realms.tools.pruning import Reach, enough
+from heroplay.games.realms.tools.thinking import AIM
+from heroplay.games.registry import get_game
 from heroplay.table import Table
 from tests.realms.kit import table
 

@@ -11,7 +11,7 @@ from collections.abc import Iterator
 from typing import Any
 
 from heroplay.core.events import Event
-from heroplay.games.realms.state import Realm
+from heroplay.games.realms.rules.state import Realm
 
 Hand = tuple[str, ...]
 

@@ -1,6 +1,6 @@
 """Two tiny games that use what HeroCard does not; importing this registers them."""
 
-from heroplay.core.registry import register
+from heroplay.games.registry import register
 from tests.toys.bids import GAME as BIDS
 from tests.toys.runners import GAME as RUNNERS
 

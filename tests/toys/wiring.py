@@ -8,9 +8,9 @@ from typing import Any
 
 from pydantic import BaseModel, ConfigDict, TypeAdapter, ValidationError
 
+from heroplay.contracts.game import Game
 from heroplay.core.errors import BadInput, problems_of
 from heroplay.core.events import Event
-from heroplay.core.game import Game
 from heroplay.core.verdict import Verdict
 
 

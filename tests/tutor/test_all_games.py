@@ -7,7 +7,7 @@ from datetime import UTC, datetime
 
 import pytest
 
-from heroplay.core.registry import game_ids, get_game
+from heroplay.games.registry import game_ids, get_game
 from heroplay.tutor.corner import corner_chapters
 from heroplay.tutor.course import Course, courses
 from heroplay.tutor.lessons import course, course_texts, read_chapter

@@ -11,7 +11,7 @@ from pathlib import Path
 import pytest
 
 import heroplay as hp
-from heroplay.core.registry import get_game
+from heroplay.games.registry import get_game
 from heroplay.tutor.cases import ENOUGH, Case, cases, fresh, make_cases, problem, read_cases, shipped
 from heroplay.tutor.coach import RUNGS, Coach
 from heroplay.tutor.making import shrunk

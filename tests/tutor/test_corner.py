@@ -6,8 +6,8 @@ from dataclasses import replace
 
 import pytest
 
-from heroplay.core.registry import get_game
 from heroplay.core.rulebook import Rulebook
+from heroplay.games.registry import get_game
 from heroplay.tutor import corner
 from heroplay.tutor.cases import LONGEST
 from heroplay.tutor.coach import RUNGS, Coach

@@ -11,7 +11,7 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import sync_playwright
 
-from heroplay.core.registry import get_game
+from heroplay.games.registry import get_game
 from heroplay.tutor.coach import Coach
 from heroplay.tutor.lessons import course, load_chapter
 from heroplay.tutor.paper import chapter_page, document, solution, summary_page, taught

@@ -16,8 +16,8 @@ from typing import Any
 import pytest
 
 import heroplay as hp
-from heroplay.core.registry import game_ids, get_game
-from heroplay.games.herocard.heroes import ORDER
+from heroplay.games.herocard.rules.heroes import ORDER
+from heroplay.games.registry import game_ids, get_game
 from heroplay.tutor.coach import Coach
 from heroplay.tutor.goals import Goal
 from heroplay.tutor.proof import NotAPuzzle, difficulty

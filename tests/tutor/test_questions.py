@@ -5,9 +5,9 @@ from __future__ import annotations
 import pytest
 
 from heroplay.core.errors import BadInput
-from heroplay.core.questions import COMMON, Question
-from heroplay.core.registry import get_game
-from heroplay.games.herocard.heroes import get_hero
+from heroplay.games.herocard.rules.heroes import get_hero
+from heroplay.games.registry import get_game
+from heroplay.kit.lesson_questions import COMMON, Question
 
 GAME = get_game("herocard")
 

@@ -7,8 +7,8 @@ from collections import Counter
 import pytest
 
 from heroplay.core.errors import BadInput
-from heroplay.core.registry import get_game
 from heroplay.core.search import SearchTooLarge
+from heroplay.games.registry import get_game
 from heroplay.tutor import unseen as module
 from heroplay.tutor.coach import Coach
 from heroplay.tutor.lessons import Chapter

@@ -10,7 +10,7 @@ from importlib.resources import files
 
 import pytest
 
-from heroplay.games.herocard.heroes import all_heroes
+from heroplay.games.herocard.rules.heroes import all_heroes
 
 STATIC = files("heroplay.ui") / "static"
 SHEETS = {f.name: f.read_text("utf-8") for f in STATIC.iterdir() if f.name.endswith(".css")}

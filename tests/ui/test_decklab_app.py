@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 
-from heroplay.explore.decklab import deck
+from heroplay.explore.decks import deck
 from heroplay.ui import saves
 from heroplay.ui.decklab import GAMES, DeckLab
 from heroplay.ui.desk import Desk

@@ -12,7 +12,7 @@ from hypothesis import strategies as st
 
 import heroplay as hp
 from heroplay.core import codec
-from heroplay.games.herocard.describe import key_without_luck
+from heroplay.games.herocard.language.describe import key_without_luck
 from heroplay.ui.desk import Desk
 from heroplay.ui.session import PERSON, Session
 from tests.herocard.builders import custom_hero, duel

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from heroplay.core.registry import all_games
+from heroplay.games.registry import all_games
 from heroplay.tutor.course import courses
 from heroplay.ui.apps import Home
 from heroplay.ui.learning import Learning

@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 
-from heroplay.games.herocard.heroes import ORDER
+from heroplay.games.herocard.rules.heroes import ORDER
 from heroplay.table import Table
 from heroplay.ui.intents import Picked
 from tests.herocard.kit import fight
@@ -25,7 +25,7 @@ def pieces(t: Table, seat: int) -> tuple[Any, dict[str, Any], list[Any]]:
 
 def picked(t: Table, form: Any, action: Any) -> list[str]:
     """The refs of an action as the board has them: `body, body` are the two top places of the stack."""
-    from heroplay.games.herocard.preview import _refs
+    from heroplay.games.herocard.board.preview import _refs
 
     return _refs(t.state, action.seat, action)
 

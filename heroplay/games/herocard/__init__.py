@@ -2,37 +2,37 @@
 
 from itertools import combinations
 
-from heroplay.core.game import Game, GameInfo
-from heroplay.games.herocard import supports  # noqa: F401  (registers what permits)
-from heroplay.games.herocard.actions import Action
-from heroplay.games.herocard.balance import KNOBS
-from heroplay.games.herocard.bots import greedy_bot, random_bot
-from heroplay.games.herocard.case import CHECKS
-from heroplay.games.herocard.changes import changes
-from heroplay.games.herocard.data import from_data, to_data
-from heroplay.games.herocard.describe import describe
-from heroplay.games.herocard.drafting import DRAFTING
-from heroplay.games.herocard.flow import apply
-from heroplay.games.herocard.goals import GOALS
-from heroplay.games.herocard.heroes import ORDER
-from heroplay.games.herocard.keys import key, pieces, problems
-from heroplay.games.herocard.moves import legal, normal, pending, sample
-from heroplay.games.herocard.notation import line, parse, say
-from heroplay.games.herocard.observe import deal_unseen, is_secret, observe, worlds
-from heroplay.games.herocard.odds import ODDS
-from heroplay.games.herocard.outcome import evaluate, is_over, outcome
-from heroplay.games.herocard.position import position
-from heroplay.games.herocard.preview import preview
-from heroplay.games.herocard.prompts import prompt
-from heroplay.games.herocard.puzzles import PUZZLES
-from heroplay.games.herocard.questions import QUESTIONS
-from heroplay.games.herocard.rules import check
-from heroplay.games.herocard.setup import Setup, names_of, new
-from heroplay.games.herocard.sheets import card_sheet
-from heroplay.games.herocard.show import text
-from heroplay.games.herocard.state import Duel
-from heroplay.games.herocard.view import forms, gallery, view
-from heroplay.games.herocard.words import RULES, TEXTS
+from heroplay.contracts.game import Game, GameInfo
+from heroplay.games.herocard.board.drafting import DRAFTING
+from heroplay.games.herocard.board.preview import preview
+from heroplay.games.herocard.board.view import forms, gallery, view
+from heroplay.games.herocard.language.describe import describe
+from heroplay.games.herocard.language.notation import line, parse, say
+from heroplay.games.herocard.language.position import position
+from heroplay.games.herocard.language.prompts import prompt
+from heroplay.games.herocard.language.sheets import card_sheet
+from heroplay.games.herocard.language.storage import from_data, to_data
+from heroplay.games.herocard.language.table_text import text
+from heroplay.games.herocard.rules import supports  # noqa: F401  (registers what permits)
+from heroplay.games.herocard.rules.actions import Action
+from heroplay.games.herocard.rules.apply import apply
+from heroplay.games.herocard.rules.checks import check
+from heroplay.games.herocard.rules.context import CHECKS
+from heroplay.games.herocard.rules.heroes import ORDER
+from heroplay.games.herocard.rules.keys import key, pieces, problems
+from heroplay.games.herocard.rules.knowledge import deal_unseen, is_secret, observe, worlds
+from heroplay.games.herocard.rules.legal import legal, normal, pending, sample
+from heroplay.games.herocard.rules.outcome import evaluate, is_over, outcome
+from heroplay.games.herocard.rules.setup import Setup, names_of, new
+from heroplay.games.herocard.rules.state import Duel
+from heroplay.games.herocard.rules.words import RULES, TEXTS
+from heroplay.games.herocard.teaching.goals import GOALS
+from heroplay.games.herocard.teaching.puzzles import PUZZLES
+from heroplay.games.herocard.teaching.questions import QUESTIONS
+from heroplay.games.herocard.tools.bots import greedy_bot, random_bot
+from heroplay.games.herocard.tools.changes import changes
+from heroplay.games.herocard.tools.odds import ODDS
+from heroplay.games.herocard.tools.simulation import KNOBS
 
 GAME = Game(
     info=GameInfo(

@@ -1,35 +1,35 @@
 """Hero Realms: a deck-building fight in six formats.  The wiring, and nothing else."""
 
-from heroplay.core.game import Game, GameInfo
-from heroplay.games.realms import supports  # noqa: F401  (registers what permits)
-from heroplay.games.realms.actions import Action
-from heroplay.games.realms.balance import KNOBS
-from heroplay.games.realms.bots import BOTS
-from heroplay.games.realms.case import CHECKS
-from heroplay.games.realms.changes import changes
-from heroplay.games.realms.data import from_data, to_data
-from heroplay.games.realms.describe import describe
-from heroplay.games.realms.flow import apply
-from heroplay.games.realms.goals import GOALS
-from heroplay.games.realms.keys import key, pieces, problems
-from heroplay.games.realms.moves import legal, normal, pending, sample
-from heroplay.games.realms.notation import line, say
-from heroplay.games.realms.observe import deal_unseen, is_secret, observe, worlds
-from heroplay.games.realms.odds import ODDS
-from heroplay.games.realms.outcome import evaluate, is_over, outcome
-from heroplay.games.realms.parser import parse
-from heroplay.games.realms.position import position
-from heroplay.games.realms.preview import preview
-from heroplay.games.realms.prompts import prompt
-from heroplay.games.realms.puzzles import PUZZLES
-from heroplay.games.realms.questions import QUESTIONS
-from heroplay.games.realms.rules import check
-from heroplay.games.realms.setup import Setup, names_of, new
-from heroplay.games.realms.sheets import card_sheet
-from heroplay.games.realms.show import text
-from heroplay.games.realms.state import Realm
-from heroplay.games.realms.view import forms, gallery, view
-from heroplay.games.realms.words import RULES, TEXTS
+from heroplay.contracts.game import Game, GameInfo
+from heroplay.games.realms.board.preview import preview
+from heroplay.games.realms.board.view import forms, gallery, view
+from heroplay.games.realms.language.describe import describe
+from heroplay.games.realms.language.notation import line, say
+from heroplay.games.realms.language.parser import parse
+from heroplay.games.realms.language.position import position
+from heroplay.games.realms.language.prompts import prompt
+from heroplay.games.realms.language.sheets import card_sheet
+from heroplay.games.realms.language.storage import from_data, to_data
+from heroplay.games.realms.language.table_text import text
+from heroplay.games.realms.rules import supports  # noqa: F401  (registers what permits)
+from heroplay.games.realms.rules.actions import Action
+from heroplay.games.realms.rules.apply import apply
+from heroplay.games.realms.rules.checks import check
+from heroplay.games.realms.rules.context import CHECKS
+from heroplay.games.realms.rules.keys import key, pieces, problems
+from heroplay.games.realms.rules.knowledge import deal_unseen, is_secret, observe, worlds
+from heroplay.games.realms.rules.legal import legal, normal, pending, sample
+from heroplay.games.realms.rules.outcome import evaluate, is_over, outcome
+from heroplay.games.realms.rules.setup import Setup, names_of, new
+from heroplay.games.realms.rules.state import Realm
+from heroplay.games.realms.rules.words import RULES, TEXTS
+from heroplay.games.realms.teaching.goals import GOALS
+from heroplay.games.realms.teaching.puzzles import PUZZLES
+from heroplay.games.realms.teaching.questions import QUESTIONS
+from heroplay.games.realms.tools.bots import BOTS
+from heroplay.games.realms.tools.changes import changes
+from heroplay.games.realms.tools.odds import ODDS
+from heroplay.games.realms.tools.simulation import KNOBS
 
 GAME = Game(
     info=GameInfo(

@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 from heroplay.core.frames import Choice
-from heroplay.games.realms.view import _PICKED, _ref_of_action, to_ref
+from heroplay.games.realms.board.view import _PICKED, _ref_of_action, to_ref
 from heroplay.ui.desk import Desk
 from heroplay.ui.session import PERSON, Session
 from tests.browser.drive import Driver

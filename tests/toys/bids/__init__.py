@@ -11,18 +11,18 @@ from typing import Annotated, Any, Literal
 
 from pydantic import Field
 
+from heroplay.contracts.game import GameInfo, Outcome
+from heroplay.contracts.view import Piece, PlayerView, View, Zone
 from heroplay.core.chance import SEEDED, Chance, Luck
 from heroplay.core.errors import BadInput
 from heroplay.core.events import Event, Tell
 from heroplay.core.frames import Simultaneous
-from heroplay.core.game import GameInfo, Outcome
 from heroplay.core.names import find
-from heroplay.core.notation import speaker
 from heroplay.core.rulebook import Rulebook
 from heroplay.core.state import action, state
 from heroplay.core.text import Texts
 from heroplay.core.verdict import Checks
-from heroplay.core.view import Piece, PlayerView, View, Zone
+from heroplay.kit.notation import speaker
 from tests.toys.wiring import Setup, toy
 
 RULES = Rulebook(files(__package__) / "rules.toml", "TB")

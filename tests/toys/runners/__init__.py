@@ -8,16 +8,16 @@ from typing import Annotated, Any, Literal
 
 from pydantic import Field
 
+from heroplay.contracts.game import GameInfo, Outcome
 from heroplay.core.chance import SEEDED, Chance, Luck
 from heroplay.core.events import Event, Tell
 from heroplay.core.frames import Choice
-from heroplay.core.game import GameInfo, Outcome
 from heroplay.core.names import find
-from heroplay.core.notation import speaker
 from heroplay.core.rulebook import Rulebook
 from heroplay.core.state import action, record, state
 from heroplay.core.text import Texts
 from heroplay.core.verdict import Checks
+from heroplay.kit.notation import speaker
 from tests.toys.wiring import Setup, toy
 
 RULES = Rulebook(files(__package__) / "rules.toml", "TR")

@@ -1,0 +1,1 @@
+"""The what-if tree: its lines, its records and its picture."""

@@ -1,0 +1,120 @@
+"""A hero under construction as a screen shows it: every card there is, what the rules say, each number explained."""
+
+from __future__ import annotations
+
+from functools import lru_cache
+from typing import Any
+
+from heroplay.core.verdict import Finding
+from heroplay.games.herocard.language.notation import card_text
+from heroplay.games.herocard.rules.cards import CLASSES, SOME, Card, Variable
+from heroplay.games.herocard.rules.heroes import (
+    HERO_POINTS,
+    MAX_COPIES,
+    MIN_DECK,
+    CustomHero,
+    all_heroes,
+    assembled,
+    judge,
+)
+from heroplay.games.herocard.rules.words import RULES, TEXTS
+from heroplay.games.herocard.tools.decks import DRAWN, Facts, Reach, facts, opens
+from heroplay.games.herocard.tools.tuning import counts_of
+
+SHAPES = dict(zip(CLASSES, ("sword", "sword", "burst", "shield", "shield", "burst", "circle"), strict=True))
+
+
+@lru_cache(maxsize=1)
+def catalogue() -> list[dict[str, Any]]:
+    """Every hero with its Attribute cards and Action cards."""
+    return [
+        {
+            "id": hero.id, "name": hero.name, "crest": hero.crest, "accent": hero.accent,
+            "attributes": {
+                name: {"name": a.name, "score": a.score, "points": a.points} for name, a in hero.attributes.items()
+            },
+            "cards": [_card(card) for card in hero.cards],
+        }
+        for hero in all_heroes().values()
+    ]  # fmt: skip
+
+
+def _card(card: Card) -> dict[str, Any]:
+    sign = "+" if card.card_class.endswith("mod") else ""
+    value = "" if card.value is None else "=" if isinstance(card.value, Variable) else f"{sign}{card.value}"
+    return {
+        "id": card.id, "name": card.name, "cost": card.cost, "attribute": card.attribute, "class": card.card_class,
+        "kind": SOME[card.card_class], "shape": SHAPES[card.card_class], "type": card.type.capitalize(), "value": value,
+        "text": card_text(card),
+    }  # fmt: skip
+
+
+def shown(custom: CustomHero) -> dict[str, Any]:
+    """The hero, what the rules say of it, and its numbers."""
+    hero, judged, found = assembled(custom), judge(custom), facts(custom)
+    rules = {i: RULES[i].title for i in (*judged.rules, "HC-2.5", "HC-3.4", "HC-4.1", "HC-4.10", "HC-4.12")}
+    return {
+        "name": custom.name, "attributes": {name: a.hero for name, a in hero.attributes.items()},
+        "counts": counts_of(custom), "tuned": [f"{knob} {n}" for knob, n in custom.tuned.items()],
+        "points": hero.hero_points, "most_points": HERO_POINTS, "size": found.size, "least": MIN_DECK,
+        "copies": MAX_COPIES,
+        "judged": {
+            "ok": judged.ok, "head": TEXTS.say("supports.hero_may_play" if judged.ok else "reasons.hero_breaks_rules"),
+            "problems": [_said(f) for f in judged.findings], "warnings": [_said(f) for f in judged.warnings],
+            "supports": [_said(f, "supports") for f in judged.supports],
+        },
+        "scores": found.scores,
+        "curve": {name: {str(cost): n for cost, n in by_cost.items()} for name, by_cost in found.curve.items()},
+        "too_dear": list(found.too_dear),
+        "classes": [
+            {"name": SOME[name], "shape": SHAPES[name], "n": found.classes[SOME[name]]} for name in CLASSES
+        ],
+        "types": found.types,
+        "chances": _chances(custom, found) if found.size else [],
+        "attack": [_reach(r) for r in found.attack], "block": [_reach(r) for r in found.block],
+        "rules": rules,
+    }  # fmt: skip
+
+
+def _said(finding: Finding, kind: str = "reasons") -> dict[str, Any]:
+    text = TEXTS.say(f"{kind}.{finding.code}", finding.facts)
+    return {"text": text, "rules": list(dict.fromkeys((finding.rule, *finding.also)))}
+
+
+def _reach(reach: Reach) -> dict[str, Any]:
+    return {"cards": reach.cards, "total": reach.total, "names": list(reach.names)}
+
+
+def _chances(custom: CustomHero, found: Facts) -> list[dict[str, Any]]:
+    """The chances of an opening, each with what was counted."""
+    hero, hand, size = assembled(custom), found.hand, found.size
+    paid = [c for c in hero.cards if c.cost <= found.scores.get(c.attribute, 0)]
+
+    def copies(cards: list[Card]) -> int:
+        return sum(card.copies for card in cards)
+
+    attacks = copies([c for c in paid if c.card_class == "base_attack"])
+    blocks = copies([c for c in paid if c.card_class == "base_block" and c.type == "fast"])
+    playable = copies([c for c in paid if opens(c)])
+    dealt = f"{hand} of {size} cards are dealt"
+    later = min(hand + DRAWN, size)
+    rows = [
+        ("attack", "A Base Attack in the opening hand", found.attack_in_hand, ("HC-2.5",),
+         f"{dealt}; {attacks} of them are Base Attacks that your score can pay for. "
+         f"None comes in C({size - attacks}, {hand}) of C({size}, {hand}) hands."),
+        ("block", "A Base Block in the opening hand", found.block_in_hand, ("HC-2.5",),
+         f"{dealt}; {blocks} of them are Fast Base Blocks that your score can pay for. "
+         f"None comes in C({size - blocks}, {hand}) of C({size}, {hand}) hands."),
+        ("both", "Both of them", found.both_in_hand, ("HC-2.5",),
+         f"All hands, less those without one of the {attacks} attacks, less those without one of the {blocks} blocks, "
+         f"and those without either counted once."),
+        ("dead", "A dead hand", found.dead, ("HC-2.5",),
+         f"Nothing to play in your first Action phase, with nothing else in play: none of the {playable} cards "
+         f"that open it and can be paid is among the {hand}."),
+        ("still_dead", f"Still dead after {DRAWN} new cards", found.still_dead, ("HC-3.4",),
+         f"You discard {DRAWN} and draw {DRAWN}: none of those {playable} is among the first {later} cards."),
+    ]  # fmt: skip
+    return [
+        {"id": i, "label": label, "share": float(chance), "fraction": str(chance), "why": why, "rules": list(rules)}
+        for i, label, chance, rules, why in rows
+    ]  # fmt: skip

@@ -1,0 +1,312 @@
+"""The duel as a seat sees it, in the words that every board knows."""
+
+from __future__ import annotations
+
+import tomllib
+from functools import lru_cache
+from importlib.resources import files
+from typing import Any
+
+from heroplay.contracts import view as v
+from heroplay.core.frames import Choice
+from heroplay.games.herocard.language.notation import card_text
+from heroplay.games.herocard.language.prompts import prompt
+from heroplay.games.herocard.rules import choices
+from heroplay.games.herocard.rules.actions import HIDDEN, Choose, Pass, Play, Refresh
+from heroplay.games.herocard.rules.cards import ATTRIBUTES, CLASSES, TYPES, UNKNOWN, Variable, class_label
+from heroplay.games.herocard.rules.checks import check
+from heroplay.games.herocard.rules.knowledge import observe
+from heroplay.games.herocard.rules.legal import draw_limit, legal, pending
+from heroplay.games.herocard.rules.outcome import outcome
+from heroplay.games.herocard.rules.setup import heroes_of, names_of
+from heroplay.games.herocard.rules.state import PHASES, Duel, Lying, phase_of, sequence_of, targets
+from heroplay.games.herocard.rules.totals import Term, sums, totals, variable
+from heroplay.games.herocard.rules.words import TEXTS
+
+_SHAPES = ("sword", "sword", "burst", "shield", "shield", "burst", "circle")
+_LETTERS = "BMX"
+
+
+def view(d: Duel, seat: int | None = None) -> v.View:
+    """Everything that a seat may see; None sees all, -1 only what lies open to everybody."""
+    seen = d if seat is None else observe(d, seat)
+    ended, asked = outcome(d), tuple(forms(d, seat))
+    return v.View(
+        game="herocard",
+        title="HeroCard duel",
+        seat=seat,
+        names=tuple(names_of(d)),
+        turn=d.turn,
+        phases=PHASES,
+        phase=phase_of(d),
+        prompt=prompt(d),
+        over=ended.text if ended else "",
+        deciding=tuple(pending(d)),
+        players=tuple(_player(seen, s) for s in range(len(d.players))),
+        zones=tuple(_zones(d, seen, seat, {zone for form in asked for zone in form.zones})),
+        sums=tuple(_sums(seen)),
+        forms=asked,
+    )
+
+
+# ---- players and their points
+
+
+def _player(d: Duel, seat: int) -> v.PlayerView:
+    hero, p = heroes_of(d.setup)[seat], d.players[seat]
+    return v.PlayerView(
+        seat=seat,
+        name=names_of(d)[seat],
+        points=p.points,
+        needed=d.setup.needed(len(d.players)),
+        active=d.active == seat,
+        deciding=seat in pending(d),
+        crest=hero.crest,
+        accent=hero.accent,
+        about=hero.style,
+        meters=tuple(
+            v.Meter(
+                id=f"{name}{seat}", label=hero.x if name == "x" else name.capitalize(), letter=_LETTERS[a],
+                score=p.scores[a], spent=p.spent[a], parts=tuple((_lying_id(y), y.cost) for y in p.stacks[a]),
+            )
+            for a, name in enumerate(ATTRIBUTES)
+        ),
+    )  # fmt: skip
+
+
+# ---- zones and pieces
+
+
+def _zones(d: Duel, seen: Duel, seat: int | None, picked: set[str]) -> list[v.Zone]:
+    """All zones; only in those that are picked from now can a piece be lit."""
+    found = []
+    names = names_of(d)
+    lights = _lights(d, seat)
+
+    def lit_in(zone_id: str) -> dict[str, bool]:
+        return lights if zone_id in picked else {}
+
+    for s, p in enumerate(seen.players):
+        for a, attribute in enumerate(ATTRIBUTES):
+            lit = lit_in(f"{attribute}{s}")
+            pieces = tuple(_lying_piece(seen, y, s, attribute, at, lit) for at, y in enumerate(p.stacks[a], 1))
+            found.append(_zone(f"{attribute}{s}", "stack", f"{names[s]}: {attribute.capitalize()} stack", s, pieces))
+        hand = tuple(_hand_pieces(d, seen, s, seat, lit_in(f"hand{s}")))
+        found.append(_zone(f"hand{s}", "hand", f"{names[s]}: hand", s, hand))
+        found.append(v.Zone(id=f"deck{s}", kind="pile", label=f"{names[s]}: Action Deck", owner=s, count=len(p.deck)))
+        lit = lit_in(f"discard{s}")
+        pile = tuple(_piece(seen, f"d{s}.{i}", seen.cards.ids[k], k, lit) for i, k in enumerate(p.discard))
+        found.append(_zone(f"discard{s}", "pile", f"{names[s]}: Discard Stack", s, pile))
+    ladder = _ladder(seen, lit_in("sequence"))
+    if ladder:
+        found.append(_zone("sequence", "row", "Attack Sequence", None, tuple(ladder)))
+    return found
+
+
+def _zone(zone_id: str, kind: Any, label: str, owner: int | None, pieces: tuple[v.Piece, ...]) -> v.Zone:
+    return v.Zone(id=zone_id, kind=kind, label=label, owner=owner, count=len(pieces), pieces=pieces)
+
+
+def _chosen_from(d: Duel, *asks: str) -> int | None:
+    """Whose cards a choice of such a kind picks from, if one is open."""
+    top = d.frames[-1]
+    return top.whose if isinstance(top, Choice) and top.ask in asks else None
+
+
+def _lights(d: Duel, seat: int | None) -> dict[str, bool]:
+    """The refs that some legal action of this seat has."""
+    asked = pending(d)
+    if seat is None or seat not in asked:
+        return {}
+    lit: dict[str, bool] = {}
+    for action in legal(d, seat):
+        for ref in getattr(action, "cards", getattr(action, "picks", getattr(action, "stacks", ()))):
+            lit[ref] = True
+    return lit
+
+
+def _hand_pieces(d: Duel, seen: Duel, s: int, seat: int | None, lights: dict[str, bool]) -> list[v.Piece]:
+    found = []
+    times: dict[int, int] = {}
+    for k in seen.players[s].hand:
+        times[k] = times.get(k, 0) + 1
+        piece_id = f"h{s}.{seen.cards.ids[k]}.{times[k]}"
+        piece = _piece(seen, piece_id, seen.cards.ids[k], k, lights)
+        if s == seat and k != UNKNOWN and not piece.lit and seat in pending(d):
+            piece = piece.model_copy(update=_why(d, s, k))
+        found.append(piece)
+    return found
+
+
+def _why(d: Duel, seat: int, kind: int) -> dict[str, str]:
+    """Why a hand card cannot be used now, when it cannot."""
+    if isinstance(d.frames[-1], Choice):
+        verdict = check(d, Choose(seat, (d.cards.ids[kind],)))
+    else:
+        verdict = check(d, Play(seat, (d.cards.ids[kind],), *_only_target(d, seat, kind)))
+    return {"why": verdict.text, "rule": verdict.rule} if not verdict.ok else {}
+
+
+def _only_target(d: Duel, seat: int, kind: int) -> tuple[Any, Any]:
+    aims = targets(d, seat)[0] if d.cards.targeted[kind] else None
+    return aims, "body" if d.cards.names_attribute[kind] else None
+
+
+def _piece(d: Duel, piece_id: str, ref: str, kind: int, lights: dict[str, bool]) -> v.Piece:
+    face = None if kind == UNKNOWN else face_of(d, kind)
+    return v.Piece(id=piece_id, ref="" if kind == UNKNOWN else ref, face=face, lit=lights.get(ref, False))
+
+
+def _lying_id(y: Lying) -> str:
+    return f"o{y.no}"
+
+
+def _lying_piece(d: Duel, y: Lying, owner: int, attribute: str, at: int, lights: dict[str, bool]) -> v.Piece:
+    """A card on a stack is called by its place; by its name where it is played, or unwound."""
+    marks = tuple(m for m, on in (("deployed", y.down), ("twisted", y.twisted)) if on)
+    ref, top = f"{attribute}:{at}", at == len(d.players[owner].stacks[ATTRIBUTES.index(attribute)])
+    if y.kind != UNKNOWN and y.down and phase_of(d) == "action" and not isinstance(d.frames[-1], Choice):
+        ref = HIDDEN + d.cards.ids[y.kind]
+    elif y.twisted and _chosen_from(d, "unwind") == owner:
+        ref = d.cards.ids[y.kind]
+    lit = lights.get(ref, False) or (top and lights.get(attribute, False))
+    face = None if y.kind == UNKNOWN else face_of(d, y.kind)
+    return v.Piece(id=_lying_id(y), ref=ref, face=face, cost=y.cost, marks=marks, lit=lit)
+
+
+def _ladder(d: Duel, lights: dict[str, bool]) -> list[v.Piece]:
+    seq, whose = sequence_of(d), _chosen_from(d, "strip", "convert")
+    if seq is None:
+        return []
+    return [
+        v.Piece(
+            id=f"p{seq.start + i}", ref=d.cards.ids[e.kind], face=face_of(d, e.kind, _now(d, seq, e)),
+            lit=e.seat == whose and not e.gone and lights.get(d.cards.ids[e.kind], False),
+            marks=tuple(m for m in (e.gone, "converted" if e.value is not None else "", f"seat{e.seat}") if m),
+        )
+        for i, e in enumerate(d.plays[seq.start :])
+    ]  # fmt: skip
+
+
+def _now(d: Duel, seq: Any, e: Any) -> str | None:
+    """The present number of a converted or variable card."""
+    value = d.cards.value[e.kind]
+    if e.value is not None:
+        return str(e.value)
+    return str(variable(d, seq, e, value)) if isinstance(value, Variable) else None
+
+
+def face_of(d: Duel, kind: int, now: str | None = None) -> v.Face:
+    """The open side of a card kind."""
+    t = d.cards
+    card = t.cards[kind]
+    value = t.value[kind]
+    sign = "+" if CLASSES[t.cls[kind]].endswith("mod") else ""
+    printed = "=" if isinstance(value, Variable) else f"{sign}{value}"
+    shown = "" if value is None else f"{sign}{now}=" if now else printed
+    crest, accent = _crests().get(card.hero, ("circle", "#444444"))
+    return v.Face(
+        id=card.id, name=card.name, kind=class_label(t.cls[kind]), shape=_SHAPES[t.cls[kind]],  # type: ignore[arg-type]
+        type=TYPES[t.typ[kind]].capitalize(), cost=card.cost, letter=_LETTERS[t.attr[kind]], value=shown,
+        text=card_text(card), flavour=_flavour().get(card.id, ""), crest=crest, accent=accent,
+    )  # fmt: skip
+
+
+@lru_cache(maxsize=1)
+def _flavour() -> dict[str, str]:
+    source = files("heroplay.games.herocard") / "data" / "flavour.toml"
+    return dict(tomllib.loads(source.read_text("utf-8"))["flavour"])
+
+
+@lru_cache(maxsize=1)
+def _crests() -> dict[str, tuple[str, str]]:
+    from heroplay.games.herocard.rules.heroes import all_heroes
+
+    return {h.id: (h.crest, h.accent) for h in all_heroes().values()}
+
+
+# ---- sums and forms
+
+
+def _sums(d: Duel) -> list[v.Sum]:
+    seq = sequence_of(d)
+    if seq is None:
+        return []
+    attack, block = totals(d, seq)
+    attack_terms, block_terms = sums(d, seq)
+    return [
+        v.Sum(id="attack", label="Attack", owner=seq.attacker, total=attack, terms=_terms(d, attack_terms)),
+        v.Sum(id="block", label="Block", owner=seq.defender, total=block, terms=_terms(d, block_terms)),
+    ]
+
+
+def _terms(d: Duel, terms: list[Term]) -> tuple[v.Term, ...]:
+    found = []
+    for term in terms:
+        name = d.cards.names[term.play.kind]
+        note = term.how + (f" +{term.bonus} from twists" if term.bonus else "")
+        found.append(v.Term(piece=f"o{term.play.no}", label=name, amount=term.amount + term.bonus, note=note.strip()))
+    return tuple(found)
+
+
+def forms(d: Duel, seat: int | None = None) -> list[v.Form]:
+    """What the seat can say now, as forms to fill in."""
+    asked = pending(d)
+    if seat is None or seat not in asked:
+        return []
+    ask = asked[seat]
+    label = TEXTS.say(f"forms.{'choose' if isinstance(d.frames[-1], Choice) else ask}")
+    if ask == "draw":
+        numbers = tuple(range(draw_limit(d, seat) + 1))
+        return [v.Form(verb="draw", label=label, seat=seat, numbers=numbers)]
+    if ask == "discard" and not isinstance(d.frames[-1], Choice):
+        n = len(d.players[seat].hand)
+        return [v.Form(verb="discard", label=label, seat=seat, zones=(f"hand{seat}",), most=n)]
+    stacks = tuple(f"{a}{seat}" for a in ATTRIBUTES)
+    if ask == "clear" and not isinstance(d.frames[-1], Choice):
+        have = sum(map(len, d.players[seat].stacks))
+        return [v.Form(verb="clear", label=label, seat=seat, zones=stacks, most=min(d.setup.clear_max, have))]
+    if isinstance(d.frames[-1], Choice):
+        return [_choice_form(d, seat, label)]
+    found = [
+        v.Form(
+            verb="play", label=label, seat=seat, zones=(f"hand{seat}", *stacks), least=1,
+            most=len(d.players[seat].hand) + sum(y.down for stack in d.players[seat].stacks for y in stack),
+            targets=tuple(targets(d, seat)),
+            attributes=ATTRIBUTES if d.cards.any_named else (),
+        )
+    ]  # fmt: skip
+    for action in legal(d, seat):
+        if isinstance(action, Pass | Refresh):
+            words = TEXTS.say(f"forms.{action.do}")
+            found.append(v.Form(verb=action.do, label=words, seat=seat, action={"do": action.do, "seat": seat}))
+    return found
+
+
+def _choice_form(d: Duel, seat: int, label: str) -> v.Form:
+    choice = d.frames[-1]
+    assert isinstance(choice, Choice)
+    zones = {
+        "discard": (f"hand{seat}",), "waste": (f"hand{seat}",), "deploy": (f"hand{seat}",),
+        "recover": (f"discard{seat}",), "strip": ("sequence",), "convert": ("sequence",),
+        "unwind": tuple(f"{a}{choice.whose}" for a in ATTRIBUTES),
+    }.get(choice.ask, tuple(f"{a}{seat}" for a in ATTRIBUTES))  # fmt: skip
+    most = min(choice.most, len(choices.pool(d, choice)))
+    return v.Form(verb="choose", label=label, seat=seat, zones=zones, least=choice.least, most=most)
+
+
+def gallery() -> dict[str, Any]:
+    """The heroes to choose from, and the options that a form may show."""
+    from heroplay.games.herocard.rules.heroes import all_heroes
+
+    heroes = [
+        {
+            "id": hero.id, "name": hero.name, "style": hero.style, "about": hero.about, "crest": hero.crest,
+            "accent": hero.accent, "scores": [list(pair) for pair in zip("BMX", hero.scores, strict=True)],
+        }
+        for hero in all_heroes().values()
+    ]  # fmt: skip
+    return {
+        "choose": "heroes", "each": True, "word": "Hero", "title": "The heroes", "pieces": heroes,
+        "options": [{"id": "points_to_win", "label": "Points to win (empty: by the rules)"}],
+    }  # fmt: skip

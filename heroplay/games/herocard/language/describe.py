@@ -1,0 +1,207 @@
+"""A duel written down again: the readable dict from which `position` builds it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Sequence
+from typing import Any
+
+from heroplay.core.chance import Luck
+from heroplay.core.errors import BadInput, HeroPlayError
+from heroplay.core.frames import Choice, Priority
+from heroplay.core.names import plain
+from heroplay.games.herocard.language.notation import say
+from heroplay.games.herocard.language.position import position
+from heroplay.games.herocard.rules.actions import HIDDEN, Pass, Play
+from heroplay.games.herocard.rules.apply import apply
+from heroplay.games.herocard.rules.cards import ATTRIBUTES, UNKNOWN
+from heroplay.games.herocard.rules.checks import check
+from heroplay.games.herocard.rules.keys import key
+from heroplay.games.herocard.rules.legal import legal, pending
+from heroplay.games.herocard.rules.setup import Setup, heroes_of, names_of
+from heroplay.games.herocard.rules.state import Duel, Player, phase_of, sequence_of, with_snapshots
+
+MOST_TRIED = 500  # states looked at to find the actions of an open attack again
+_RESERVED = {*Setup.model_fields, "phase", "active", "then", "turn", "quiet"}
+
+Trail = Sequence[tuple[Duel, Any]]  # states, and the action that was taken in each
+
+
+def describe(d: Duel, trail: Trail = ()) -> dict[str, Any]:
+    """The position dict of a duel; what it gives is the same duel but for its luck.
+
+    A moment in the middle of a turn's plays is given as the position before them and `then`.  The actions come from
+    the trail that led here; without one, from the snapshots of an open attack.  Where neither has them it is refused.
+    """
+    if d.over:
+        raise BadInput("The duel is over; a position is a moment at which somebody decides.")
+    if any(UNKNOWN in (*p.deck, *p.hand, *(y.kind for s in p.stacks for y in s)) for p in d.players):
+        raise BadInput("Some cards are hidden here; a position names every card.")
+    if d.reach:
+        raise BadInput("Not everybody is in range of everybody here; a position cannot say that.")
+    for start, actions in _ways(d, trail):
+        written = _plain(start)
+        if actions:
+            written["then"] = actions
+        try:
+            if key_without_luck(position(written)) == key_without_luck(d):
+                return written
+        except HeroPlayError:
+            continue
+    raise BadInput(_why_not(d))
+
+
+def _why_not(d: Duel) -> str:
+    if sequence_of(d) is not None:
+        return "An attack is open, and what was done since the turn's first play is not known, or luck took part in it."
+    if d.plays:
+        n = len(d.plays)
+        cards = "1 card has" if n == 1 else f"{n} cards have"
+        known = "what the table was like before is not known, or luck took part in it"
+        return f"{cards} been played this turn, and {known}."
+    return "This moment cannot be written as a position."
+
+
+def _ways(d: Duel, trail: Trail) -> Iterator[tuple[Duel, list[str]]]:
+    """A state that a dict can say directly, and the actions from there to this one."""
+    passes = _passes(d)
+    if passes is not None:
+        yield d, ["pass"] * passes
+        return
+    for at in range(len(trail) - 1, -1, -1):
+        before = trail[at][0]
+        passes = _passes(before)
+        if passes is not None:
+            yield before, ["pass"] * passes + [say(state, action) for state, action in trail[at:]]
+            return
+    seq = sequence_of(d)
+    passes = _passes(seq.before[0]) if seq is not None and seq.before else None
+    if seq is not None and passes is not None:
+        found = _actions_between(seq.before[0], d)
+        if found is not None:
+            yield seq.before[0], ["pass"] * passes + found
+
+
+def _passes(d: Duel) -> int | None:
+    """How often was passed since the turn began or the Action phase was entered; None when more has happened."""
+    if d.plays or d.quiet < 0 or d.bans or len(d.frames) > 2:
+        return None
+    top = d.frames[-1]
+    return top.passes if isinstance(top, Priority) else 0
+
+
+# ---- what lies where
+
+
+def _plain(d: Duel) -> dict[str, Any]:
+    """The duel as it lies there, with the first decision of its phase."""
+    options = d.setup.model_dump(mode="json", exclude_defaults=True)
+    heroes = options.pop("heroes", list(d.setup.heroes))
+    data: dict[str, Any] = {"heroes": heroes, **options, "phase": phase_of(d), "active": d.active}
+    if d.turn != 1:
+        data["turn"] = d.turn
+    if d.quiet:
+        data["quiet"] = d.quiet
+    for seat, p in enumerate(d.players):
+        data[part_name(d, seat)] = _side(d, seat, p)
+    return data
+
+
+def part_name(d: Duel, seat: int) -> str:
+    """Under which name a seat's part stands: the hero's id, its name where it plays twice, or the seat's number."""
+    heroes, name = d.setup.heroes, names_of(d)[seat]
+    if isinstance(heroes[seat], str) and heroes.count(heroes[seat]) == 1:
+        name = heroes[seat]
+    others = {plain(n) for i, n in enumerate(names_of(d)) if i != seat}
+    others |= {plain(h) for i, h in enumerate(heroes) if i != seat and isinstance(h, str)}
+    return str(seat) if name in _RESERVED or plain(name) in others or plain(name).isdigit() else name
+
+
+def _side(d: Duel, seat: int, p: Player) -> dict[str, Any]:
+    t = d.cards
+    side: dict[str, Any] = {"hand": [t.names[k] for k in p.hand]}
+    stacks = {a: [t.names[y.kind] for y in stack] for a, stack in zip(ATTRIBUTES, p.stacks, strict=True) if stack}
+    if stacks:
+        side["stacks"] = stacks
+    down = marked([(t.names[y.kind], y.down) for y in stack] for stack in p.stacks)
+    twisted = marked([(t.names[y.kind], y.twisted) for y in stack] for stack in p.stacks)
+    side |= {field: found for field, found in (("deployed", down), ("twisted", twisted)) if found}
+    if p.discard:
+        side["discard"] = [t.names[k] for k in p.discard]
+    scores = zip(ATTRIBUTES, p.scores, heroes_of(d.setup)[seat].scores, strict=True)
+    changed = {a: score for a, score, normal in scores if score != normal}
+    if changed:
+        side["scores"] = changed
+    for field, value in (("points", p.points), ("shown", [t.names[k] for k in p.shown]), ("known", p.top)):
+        if value:
+            side[field] = value
+    side["deck"] = [t.names[k] for k in reversed(p.deck)]
+    return side
+
+
+def marked(stacks: Iterable[Iterable[tuple[str, bool]]]) -> list[str]:
+    """The marked cards of the three stacks by name; by place where a copy of the card lies there without the mark."""
+    lying = [(f"{a}:{at}", *card) for a, s in zip(ATTRIBUTES, stacks, strict=True) for at, card in enumerate(s, 1)]
+    bare = {name for _, name, on in lying if not on}
+    return [place if name in bare else name for place, name, on in lying if on]
+
+
+# ---- the actions of an open attack, found again
+
+
+def _actions_between(start: Duel, end: Duel) -> list[str] | None:
+    """Actions that lead from one state to the other; the plays of the turn say which cards, in which order."""
+    goal, left = key_without_luck(end), [MOST_TRIED]
+
+    def search(d: Duel) -> list[str] | None:
+        if key_without_luck(d) == goal:
+            return []
+        for action in _next_actions(d, end):
+            left[0] -= 1
+            if left[0] < 0:
+                return None
+            if check(d, action).ok:
+                rest = search(apply(d, action))
+                if rest is not None:
+                    return [say(d, action), *rest]
+        return None
+
+    return search(start)
+
+
+def _next_actions(d: Duel, end: Duel) -> list[Any]:
+    """What may have been done next: the longest set first, a pass last."""
+    done = len(d.plays)
+    if [(e.seat, e.kind) for e in d.plays] != [(e.seat, e.kind) for e in end.plays[:done]] or d.over:
+        return []
+    if isinstance(d.frames[-1], Choice):
+        return legal(d)
+    if sequence_of(d) is None and done:
+        return []
+    seat = next(iter(pending(d)))
+    run = 0
+    while done + run < len(end.plays) and end.plays[done + run].seat == seat:
+        run += 1
+    return [*(_play(d, seat, end.plays[done : done + n]) for n in range(run, 0, -1)), Pass(seat)]
+
+
+def _play(d: Duel, seat: int, plays: list[Any]) -> Play:
+    t = d.cards
+    deployed = {y.no for stack in d.players[seat].stacks for y in stack if y.down}
+    refs = tuple((HIDDEN if e.no in deployed else "") + t.ids[e.kind] for e in plays)
+    target = next((e.target for e in plays if t.targeted[e.kind]), None)
+    attribute = next((e.attribute for e in plays if t.names_attribute[e.kind]), None)
+    return Play(seat, refs, target, attribute)
+
+
+def key_without_luck(d: Duel) -> Any:
+    """The key of a duel whatever its luck, and whatever the luck of its snapshots."""
+    same = d.draft()
+    same.luck = Luck(0)
+    seq = sequence_of(d)
+    if seq is not None and seq.before:
+        snapshots = []
+        for snapshot in seq.before:
+            snapshots.append(snapshot.draft())
+            snapshots[-1].luck = Luck(0)
+        same.frames[2] = with_snapshots(seq, tuple(snapshots))
+    return key(same)

@@ -1,0 +1,284 @@
+"""One line of English for each action, and back: `attack Overhand Thrust + Thunder Stroke at Ninja`."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping
+from typing import Any
+
+from heroplay.core.errors import BadInput, UnknownName
+from heroplay.core.events import Event
+from heroplay.core.frames import Choice
+from heroplay.core.names import find, plain
+from heroplay.core.text import listed
+from heroplay.games.herocard.rules.actions import HIDDEN, Choose, Clear, Discard, Draw, Pass, Play, Refresh
+from heroplay.games.herocard.rules.cards import ATTRIBUTES, BASE_ATTACK, BASE_BLOCK, BLOCK_MOD, SOME, Card, Variable
+from heroplay.games.herocard.rules.legal import pending
+from heroplay.games.herocard.rules.setup import names_of
+from heroplay.games.herocard.rules.state import Duel
+from heroplay.games.herocard.rules.words import TEXTS
+from heroplay.kit.notation import who_speaks
+
+VERBS = ("attack", "block", "play", "discard", "draw", "clear", "pass", "refresh", "choose")
+
+
+# ---- saying
+
+
+def say(d: Duel, a: Any) -> str:
+    """The action as a player says it."""
+    return _SAY[a.do](d, a)
+
+
+def card_name(d: Duel, ref: str) -> str:
+    """`Jab!`, or `deployed Jab!`."""
+    name = d.cards.names[d.cards.kind[ref.lstrip(HIDDEN)]] if ref.lstrip(HIDDEN) in d.cards.kind else ref
+    return f"deployed {name}" if ref.startswith(HIDDEN) else str(name)
+
+
+def _say_play(d: Duel, a: Play) -> str:
+    classes = {d.cards.cls[d.cards.kind[c.lstrip(HIDDEN)]] for c in a.cards if c.lstrip(HIDDEN) in d.cards.kind}
+    verb = "attack" if classes & {BASE_ATTACK, 1} else "block" if classes & {BASE_BLOCK, BLOCK_MOD} else "play"
+    words = [verb, " + ".join(card_name(d, c) for c in a.cards)]
+    if a.attribute is not None:
+        words.append(f"naming {a.attribute}")
+    if a.purges is not None:
+        words.append(f"on {card_name(d, a.purges)}")
+    if a.target is not None:
+        names = names_of(d)
+        words.append(f"at {names[a.target] if 0 <= a.target < len(names) else a.target}")
+    return " ".join(words)
+
+
+def _say_cards(verb: str, d: Duel, cards: tuple[str, ...]) -> str:
+    return f"{verb} {', '.join(card_name(d, c) for c in cards)}" if cards else f"{verb} nothing"
+
+
+_SAY: Mapping[str, Any] = {
+    "play": _say_play,
+    "discard": lambda d, a: _say_cards("discard", d, a.cards),
+    "choose": lambda d, a: _say_cards("choose", d, tuple(p.replace(":", " ") for p in a.picks)),
+    "clear": lambda d, a: "clear " + (", ".join(s.replace(":", " ") for s in a.stacks) or "nothing"),
+    "draw": lambda d, a: f"draw {a.n}",
+    "pass": lambda d, a: "pass",
+    "refresh": lambda d, a: "refresh",
+}
+
+
+# ---- reading
+
+
+def parse(d: Duel, text: str, seat: int | None = None) -> Any:
+    """The action that a line of text means; `Ninja: pass` names the seat, else the one who decides is meant."""
+    named, text = who_speaks(text, names_of(d))
+    seat = seat if named is None else named
+    if seat is None:
+        seat = next(iter(pending(d)), d.active)
+    words = text.strip().split(None, 1)
+    if not words:
+        raise BadInput("Say what to do: " + listed(VERBS, "or") + ".")
+    try:
+        verb = find(words[0], {v: v for v in VERBS}, "action")
+    except UnknownName as error:
+        raise BadInput(str(error)) from None
+    return _PARSE[verb](d, seat, words[1].strip() if len(words) > 1 else "")
+
+
+def _nothing(rest: str) -> bool:
+    return plain(rest) in ("", "nothing", "none")
+
+
+def _parse_play(d: Duel, seat: int, rest: str) -> Play:
+    rest, target = _split_target(d, seat, rest)
+    rest, purges = _split_purge(d, rest)
+    attribute = None
+    named = re.search(r"\s+(?:naming|\()\s*(\w+)\)?\s*$", rest)
+    if named:
+        attribute = find(named[1], {a: a for a in ATTRIBUTES}, "attribute")
+        rest = rest[: named.start()]
+    parts = [part.strip() for part in re.split(r"\s*\+\s*|\s*,\s*", rest) if part.strip()]
+    return Play(seat, tuple(_card(d, seat, part) for part in parts), target, attribute, purges)
+
+
+def _split_purge(d: Duel, rest: str) -> tuple[str, str | None]:
+    """`Unsaid Word on Stoop`: the card that is to be purged, by its whole name."""
+    cards = {plain(key): d.cards.ids[k] for k, name in enumerate(d.cards.names[:-1]) for key in (name, d.cards.ids[k])}
+    for match in re.finditer(r"\s+(?:on|purging)\s+", rest):
+        if plain(rest[match.end() :]) in cards and not _is_card(d, rest):
+            return rest[: match.start()], cards[plain(rest[match.end() :])]
+    return rest, None
+
+
+def _split_target(d: Duel, seat: int, rest: str) -> tuple[str, int | None]:
+    names = names_of(d)
+    unknown = None
+    ats = list(re.finditer(r"(?:^|\s)at\s+", rest))
+    exact = {plain(n): i for i, n in enumerate(names)}
+    for match in ats:  # a name may have an `at` in it: a whole name goes before the end of one
+        if plain(rest[match.end() :]) in exact:
+            return rest[: match.start()].strip(), exact[plain(rest[match.end() :])]
+    for match in reversed(ats):
+        try:
+            name = find(rest[match.end() :], {n: n for n in names}, "player")
+        except UnknownName as error:
+            unknown = error
+            continue
+        return rest[: match.start()].strip(), names.index(name)
+    if unknown is not None and not _is_card(d, rest):
+        raise unknown
+    return rest, None
+
+
+def _is_card(d: Duel, text: str) -> bool:
+    return plain(text.split("+")[-1]) in {plain(n) for n in d.cards.names}
+
+
+def _card(d: Duel, seat: int, text: str) -> str:
+    """The card that is meant: first among what the seat has, then among all cards of the duel."""
+    hidden = ""
+    match = re.match(r"(?:deployed|hidden)\s+", text, re.IGNORECASE)
+    if match:
+        hidden, text = HIDDEN, text[match.end() :]
+    every = {name: d.cards.ids[k] for k, name in enumerate(d.cards.names[:-1])} | {i: i for i in d.cards.ids[:-1]}
+    player = d.players[seat] if 0 <= seat < len(d.players) else None
+    if player is not None:
+        kinds = [y.kind for s in player.stacks for y in s if y.down] if hidden else player.hand
+        own = {d.cards.names[k]: d.cards.ids[k] for k in kinds if k >= 0}
+        try:
+            return hidden + find(text, own, "card")
+        except UnknownName:
+            pass
+    return hidden + find(text, every, "card")
+
+
+def _list(rest: str) -> list[str]:
+    return [] if _nothing(rest) else [p.strip() for p in re.split(r"\s*[,+]\s*", rest) if p.strip()]
+
+
+def _parse_discard(d: Duel, seat: int, rest: str) -> Any:
+    top = d.frames[-1]
+    if isinstance(top, Choice) and top.ask == "discard":
+        return _parse_choose(d, seat, rest)
+    if plain(rest) in ("all", "everything", "hand"):
+        return Discard(seat, tuple(d.cards.ids[k] for k in d.players[seat].hand))
+    return Discard(seat, tuple(_card(d, seat, part) for part in _list(rest)))
+
+
+def _parse_draw(d: Duel, seat: int, rest: str) -> Draw:
+    words = {"": 0, "nothing": 0, "none": 0, "one": 1, "two": 2, "three": 3}
+    if plain(rest) in words and rest:
+        return Draw(seat, words[plain(rest)])
+    if not re.fullmatch(r"-?\d{1,4}", rest):
+        raise BadInput(f"Say how many cards to draw, for instance 'draw 2'; {rest!r} is no number." if rest else
+                       "Say how many cards to draw, for instance 'draw 2'.")  # fmt: skip
+    return Draw(seat, int(rest))
+
+
+def _parse_clear(d: Duel, seat: int, rest: str) -> Any:
+    top = d.frames[-1]
+    if isinstance(top, Choice) and top.ask in ("clear", "clear_any", "strip"):
+        return _parse_choose(d, seat, rest)
+    return Clear(seat, _places(d, seat, _list(rest)))
+
+
+def _places(d: Duel, seat: int, parts: list[str]) -> tuple[str, ...]:
+    """Stacks by name, places as `body 1`, or cards by name: the topmost of that name not yet taken."""
+    found: list[str] = []
+    for part in parts:
+        place = re.fullmatch(r"(\w+)[\s:]+(\d{1,3})", part)
+        if plain(part) in ATTRIBUTES or plain(part) in ("b", "m"):
+            found.append(find(part, {a: a for a in ATTRIBUTES}, "stack"))
+        elif place and plain(place[1]) in ATTRIBUTES:
+            found.append(f"{plain(place[1])}:{place[2]}")
+        else:
+            found.append(_lying_place(d, seat, part, found))
+    return tuple(found)
+
+
+def _lying_place(d: Duel, seat: int, part: str, taken: list[str]) -> str:
+    places: dict[str, list[str]] = {}
+    for name, stack in zip(ATTRIBUTES, d.players[seat].stacks, strict=True):
+        for at in range(len(stack), 0, -1):
+            if f"{name}:{at}" not in taken:
+                places.setdefault(d.cards.names[stack[at - 1].kind], []).append(f"{name}:{at}")
+    everything: dict[str, Any] = {**places, **{a: [a] for a in ATTRIBUTES}}
+    return str(find(part, everything, "stack or card in play")[0])
+
+
+def _parse_choose(d: Duel, seat: int, rest: str) -> Choose:
+    top = d.frames[-1]
+    parts = _list(rest)
+    if isinstance(top, Choice) and top.ask in ("clear", "clear_any"):
+        places = _places(d, seat, parts)
+        if top.ask == "clear":
+            from heroplay.games.herocard.rules.legal import plain_places
+
+            places = tuple(plain_places(d, seat, places))
+        return Choose(seat, places)
+    return Choose(seat, tuple(_card_named(d, part) for part in parts))
+
+
+def _card_named(d: Duel, text: str) -> str:
+    every = {name: d.cards.ids[k] for k, name in enumerate(d.cards.names[:-1])} | {i: i for i in d.cards.ids[:-1]}
+    return find(text, every, "card")
+
+
+_PARSE: Mapping[str, Any] = {
+    "attack": _parse_play, "block": _parse_play, "play": _parse_play, "discard": _parse_discard, "draw": _parse_draw,
+    "clear": _parse_clear, "choose": _parse_choose,
+    "pass": lambda d, seat, rest: Pass(seat), "refresh": lambda d, seat, rest: Refresh(seat),
+}  # fmt: skip
+
+
+# ---- events and card texts
+
+
+def line(d: Duel, event: Event, seat: int | None = None) -> str:
+    """The log's sentence for a seat; None sees everything."""
+    names = names_of(d)
+    facts = event.known(seat)
+    words: dict[str, Any] = {"name": names[event.seat]}
+    for key, value in facts.items():
+        if key == "cards":
+            words[key] = [card_name(d, c) for c in value] or ["nothing"]
+        elif key == "card":
+            words[key] = card_name(d, value)
+        elif key in ("target", "owner"):
+            words[key] = names[value] if value is not None and value >= 0 else ""
+        elif key in ("of", "gives"):
+            words[key] = SOME[value]
+        elif key == "costs":
+            words["paid"] = " + ".join(f"{cost} {attribute.capitalize()}" for cost, attribute in value)
+        elif key == "attribute":
+            words[key] = value.capitalize()
+        else:
+            words[key] = value
+    code = event.name if event.seen(seat) else f"{event.name}_unseen"
+    return TEXTS.say(f"events.{code}", words)
+
+
+def card_text(card: Card) -> str:
+    """What a card does, in words made from its effects, so that the two cannot differ."""
+    parts = []
+    if card.needs:
+        parts.append(TEXTS.say(f"words.needs_{card.needs}"))
+    if isinstance(card.value, Variable):
+        v = card.value
+        per = TEXTS.say(f"words.per_{v.per}", attribute=(v.attribute or "").capitalize())
+        parts.append(TEXTS.say("words.value_1" if v.times == 1 else "words.value", base=v.base, times=v.times, per=per))
+    parts += [_word_text(word) for word in card.effects]
+    return " ".join(parts)
+
+
+def _word_text(word: Any) -> str:
+    facts: dict[str, Any] = word.model_dump()
+    of = facts.get("of")
+    if of is not None:
+        several = facts.get("n", 1) != 1
+        facts["of"] = SOME[of] + ("s" if several else "")
+    code = word.do
+    if word.do == "clear":
+        code = "clear_target" if word.whose == "target" else "clear_any" if word.any else "clear_own"
+    if word.do == "twist":
+        facts |= {"gives": SOME[word.gives], "until": TEXTS.say(f"words.until_{word.until}")}
+    return TEXTS.say(f"words.{code}", facts)

@@ -1,0 +1,54 @@
+"""The one sentence that says who is asked what."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from heroplay.core.frames import Choice
+from heroplay.games.herocard.rules.cards import SOME
+from heroplay.games.herocard.rules.legal import draw_limit, may_refresh, pending
+from heroplay.games.herocard.rules.setup import names_of
+from heroplay.games.herocard.rules.state import Duel, base_attack_stands, sequence_of
+from heroplay.games.herocard.rules.totals import totals
+from heroplay.games.herocard.rules.words import TEXTS
+
+
+def prompt(d: Duel) -> str:
+    """Who is asked, and what."""
+    asked = pending(d)
+    if not asked:
+        return TEXTS.say("prompts.over")
+    seat, ask = next(iter(asked.items()))
+    names = names_of(d)
+    player = d.players[seat]
+    facts: dict[str, Any] = {"name": names[seat], "active": names[d.active], "hand": len(player.hand)}
+    top = d.frames[-1]
+    if isinstance(top, Choice):
+        whose = names[top.whose] if top.whose >= 0 else ""
+        facts |= {"least": top.least, "most": top.most, "of": SOME[top.of], "whose": whose}
+        return TEXTS.say(f"prompts.ask_{ask}", facts)
+    if ask in ("discard", "draw", "clear"):
+        have = sum(map(len, player.stacks))
+        most = draw_limit(d, seat) if ask == "draw" else min(d.setup.clear_max, have)
+        code = "clear_none" if ask == "clear" and not have else ask
+        return TEXTS.say(f"prompts.{code}", facts, most=most, cap=d.setup.hand_cap, have=have)
+    if ask == "action":
+        code = "action_other" if seat != d.active else "action" if may_refresh(d) else "action_on"
+        return TEXTS.say(f"prompts.{code}", facts)
+    return _sequence_prompt(d, seat, names, facts)
+
+
+def _sequence_prompt(d: Duel, seat: int, names: list[str], facts: dict[str, Any]) -> str:
+    seq = sequence_of(d)
+    assert seq is not None
+    if not base_attack_stands(d, seq):
+        return TEXTS.say("prompts.answer_undone", facts)
+    attack, block = totals(d, seq)
+    facts |= {"attack": attack, "block": block, "attacker": names[seq.attacker], "target": names[seq.defender]}
+    if seat in seq.attack_side:
+        return TEXTS.say("prompts.answer_attack", facts)
+    if seat in seq.block_side:
+        missing = attack - block
+        facts["short"] = TEXTS.say("prompts.short_of", n=missing) if missing > 0 else TEXTS.say("prompts.enough")
+        return TEXTS.say("prompts.answer_block", facts)
+    return TEXTS.say("prompts.answer_third", facts)

@@ -1,0 +1,1 @@
+"""The engine: state, actions, what is legal and why, what an action does."""

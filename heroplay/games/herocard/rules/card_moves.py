@@ -1,0 +1,146 @@
+"""The small moves of cards that flow, words and choices share: out of hand and deck, onto stacks and off them."""
+
+from __future__ import annotations
+
+from bisect import insort
+
+from heroplay.core.chance import SEEDED, Chance
+from heroplay.core.events import Event, Tell
+from heroplay.games.herocard.rules.state import Duel, Lying, Player
+from heroplay.games.herocard.rules.state import Play as Played
+
+
+def leave_hand(player: Player, kind: int) -> None:
+    """A card leaves the hand; if it was one that all had seen, that one is gone too."""
+    player.hand.remove(kind)
+    if kind in player.shown:
+        shown = list(player.shown)
+        shown.remove(kind)
+        player.shown = tuple(shown)
+
+
+def draw_cards(d: Duel, seat: int, n: int, luck: Chance | None, tell: Tell, rules: tuple[str, ...]) -> None:
+    """Draw up to n cards, one at a time, never above the hand cap (HC-3.5, HC-R6); an empty deck is made anew."""
+    player = d.players[seat]
+    deck, hand = player.deck, player.hand
+    room = d.caps.hand_cap - len(hand)
+    if luck is not None or tell:
+        _draw_one_by_one(d, seat, n, room, luck or SEEDED, tell, rules)
+        return
+    left = n if n < room else room  # the same, when nobody listens
+    while left > 0:
+        if not deck:
+            if not player.discard:
+                break
+            player.deck = deck = player.discard
+            player.discard, player.top = [], 0
+            SEEDED.shuffle(d, deck)
+        hand.append(deck.pop())
+        if player.top:
+            player.top -= 1
+        left -= 1
+    hand.sort()
+
+
+def _draw_one_by_one(
+    d: Duel, seat: int, n: int, room: int, luck: Chance, tell: Tell, rules: tuple[str, ...]
+) -> None:
+    player = d.players[seat]
+    drawn: list[int] = []
+    while len(drawn) < n and len(drawn) < room:
+        if not player.deck:
+            if not player.discard:
+                break
+            player.deck, player.discard, player.top = player.discard, [], 0
+            luck.shuffle(d, player.deck)
+            if tell:
+                tell(Event("reshuffled", seat, ("HC-3.6", "HC-R4", "HC-R60"), {"n": len(player.deck)}))
+        all_of_it = luck.exact and min(n, room) - len(drawn) >= len(player.deck)  # then the order is all one
+        kind = player.deck.pop() if all_of_it else luck.take(d, player.deck, player.top)
+        if player.top:
+            player.top -= 1
+        insort(player.hand, kind)
+        drawn.append(kind)
+    if tell:
+        cited = [*rules, *(["HC-R6", "HC-3.5"] if n > room else []), *(["HC-R5"] if len(drawn) < min(n, room) else [])]
+        cards = [d.cards.ids[k] for k in drawn]
+        tell(Event("drew", seat, tuple(cited), {"n": len(drawn)}, {"cards": cards}, (seat,)))
+
+
+def put_on_stack(d: Duel, seat: int, kind: int, deployed: bool) -> int:
+    """Move a card from the hand (or from where it was deployed) to the top of its stack; its object number."""
+    player, attr = d.players[seat], d.cards.attr[kind]
+    if deployed:
+        return _turn_up(player, attr, kind)
+    if player.shown:
+        leave_hand(player, kind)
+    else:
+        player.hand.remove(kind)
+    cost = d.cards.cost[kind]
+    d.number = no = d.number + 1
+    player.stacks[attr] += (Lying(kind, cost, no),)
+    player.spent[attr] += cost
+    return no
+
+
+def _turn_up(player: Player, attr: int, kind: int) -> int:
+    """A deployed card is played: face up, on top of its stack; of equal ones the topmost (HC-R38)."""
+    stack = player.stacks[attr]
+    at = max(i for i, lying in enumerate(stack) if lying.down and lying.kind == kind)
+    no = stack[at].no
+    player.stacks[attr] = (*stack[:at], *stack[at + 1 :], Lying(kind, stack[at].cost, no))
+    return no
+
+
+def clear_top(d: Duel, seat: int, attr: int) -> Lying:
+    """Clear the top card of a stack (HC-3.8, HC-3.9)."""
+    return clear_at(d, seat, attr, len(d.players[seat].stacks[attr]) - 1)
+
+
+def clear_at(d: Duel, seat: int, attr: int, at: int) -> Lying:
+    """Clear the card at a place of a stack; if it counts in this turn's plays, it stops counting (HC-5.16)."""
+    player = d.players[seat]
+    stack = player.stacks[attr]
+    lying = stack[at]
+    player.stacks[attr] = stack[:-1] if lying is stack[-1] else stack[:at] + stack[at + 1 :]
+    player.spent[attr] -= lying.cost
+    player.discard.append(lying.kind)
+    if d.plays:
+        stops_counting(d, lying.no)
+    return lying
+
+
+def stops_counting(d: Duel, no: int) -> None:
+    """A card that leaves play stops counting in this turn's plays (HC-5.16)."""
+    for i, play in enumerate(d.plays):
+        if play.no == no and not play.gone:
+            d.plays[i] = Played(play.seat, play.kind, play.no, play.target, play.attribute, play.value, "cleared")
+
+
+def turn_lying(d: Duel, seat: int, no: int, twisted: bool) -> None:
+    """Turn a card in play sideways or upright."""
+    stacks = d.players[seat].stacks
+    for attr, stack in enumerate(stacks):
+        if any(lying.no == no for lying in stack):
+            stacks[attr] = tuple(
+                Lying(lying.kind, lying.cost, no, lying.down, twisted) if lying.no == no else lying for lying in stack
+            )
+
+
+def has_twisted(player: Player) -> bool:
+    """Does a card of the player lie sideways?"""
+    for stack in player.stacks:
+        for lying in stack:
+            if lying.twisted:
+                return True
+    return False
+
+
+def unwind(d: Duel, seat: int, when: str, tell: Tell) -> None:
+    """Twisted cards of a seat whose condition has come turn upright (HC-9.17)."""
+    for stack in tuple(d.players[seat].stacks):
+        for lying in stack:
+            if lying.twisted and any(w.until == when for w in d.cards.twists[lying.kind]):
+                turn_lying(d, seat, lying.no, False)
+                if tell:
+                    tell(Event("unwound", seat, ("HC-9.17",), {"card": d.cards.ids[lying.kind]}))

@@ -1,0 +1,216 @@
+"""What a seat knows: the same state with unknown cards in it, and full states that fit such an observation."""
+
+from __future__ import annotations
+
+import random
+from collections import Counter
+from dataclasses import replace
+from typing import Any
+
+from heroplay.contracts.odds import hands
+from heroplay.core.chance import Luck
+from heroplay.core.errors import BadInput
+from heroplay.core.frames import Choice, Effect
+from heroplay.games.herocard.rules.cards import HIDDEN, MEANS, UNKNOWN
+from heroplay.games.herocard.rules.setup import heroes_of
+from heroplay.games.herocard.rules.state import Duel, Lying, Player, sequence_of, with_snapshots
+
+
+def observe(d: Duel, seat: int) -> Duel:
+    """The state as a seat may know it: no foreign hands, no deck order, no deployed faces, no seed."""
+    seen = d.draft()
+    seen.luck = Luck(0)
+    seen.players = [_seen_player(p, i == seat, _announced(d, i)) for i, p in enumerate(d.players)]
+    seq = sequence_of(d)
+    if seq is not None and seq.before:
+        seen.frames[2] = with_snapshots(seq, tuple(observe(s, seat) for s in seq.before))
+    return seen
+
+
+def _announced(d: Duel, seat: int) -> tuple[list[int], list[int]]:
+    """The cards of a half-played set that are still to be put down, of the hand and deployed: all have heard which."""
+    frame = d.frames[-2] if len(d.frames) > 1 else None
+    if not isinstance(frame, Effect) or frame.seat != seat:
+        return [], []
+    refs, kind = frame.cards[frame.card + 1 :], d.cards.kind
+    return [kind[r] for r in refs if r[0] != HIDDEN], [kind[r] for r in refs if r[0] == HIDDEN]
+
+
+def _seen_player(p: Player, own: bool, announced: tuple[list[int], list[int]]) -> Player:
+    if own:
+        hidden = [UNKNOWN] * (len(p.deck) - p.top)
+        deck = hidden + p.deck[len(hidden) :]
+        return Player(p.scores, deck, p.hand[:], p.discard[:], p.stacks[:], p.spent[:], p.points, p.top, p.shown)
+    deck, hand = [UNKNOWN] * len(p.deck), [UNKNOWN] * len(p.hand)
+    if p.shown or announced[0]:
+        known = Counter(p.shown) | Counter(announced[0])
+        hand = sorted([*known.elements(), *hand[known.total() :]])
+    stacks = [_seen_stack(stack, announced[1]) for stack in p.stacks]
+    return Player(p.scores, deck, hand, p.discard[:], stacks, p.spent[:], p.points, 0, p.shown)
+
+
+def _seen_stack(stack: tuple[Lying, ...], named: list[int]) -> tuple[Lying, ...]:
+    """Deployed cards without their faces, but for those announced: of equal ones the topmost is played first."""
+    for y in stack:
+        if y.down:
+            break
+    else:  # as nearly always
+        return stack
+    seen, announced = [], Counter(named)
+    for y in reversed(stack):
+        if y.down and announced[y.kind] > 0:
+            announced[y.kind] -= 1
+        elif y.down:
+            y = Lying(UNKNOWN, y.cost, y.no, True, y.twisted)
+        seen.append(y)
+    return tuple(reversed(seen))
+
+
+def is_secret(d: Duel, action: Any) -> bool:
+    """Only the choice of what to deploy is not for the others' ears (HC-R38)."""
+    top = d.frames[-1]
+    return action.do == "choose" and isinstance(top, Choice) and top.ask == "deploy"
+
+
+def deal_unseen(d: Duel, seat: int, rng: random.Random) -> Duel:
+    """A full state that fits what the seat has observed: every unknown card dealt from what is left of its deck."""
+    full = d.clone()
+    full.luck = Luck(rng.getrandbits(62))
+    heroes = heroes_of(d.setup)
+    for i, (player, hero) in enumerate(zip(full.players, heroes, strict=True)):
+        left = Counter(full.cards.kind[c] for c in hero.deck)
+        stacked = [y.kind for stack in player.stacks for y in stack]
+        left.subtract(k for k in (*player.deck, *player.hand, *player.discard, *stacked) if k != UNKNOWN)
+        unseen = sorted((+left).elements())
+        rng.shuffle(unseen)
+        _fill_stacks(full, player, unseen)
+        _hold_what_is_asked(full, i, unseen)
+        player.hand = sorted(unseen.pop() if k == UNKNOWN else k for k in player.hand)
+        player.deck = [unseen.pop() if k == UNKNOWN else k for k in player.deck]
+        if UNKNOWN in player.discard:  # a what-if may clear a card that lies face down
+            player.discard = [unseen.pop() if k == UNKNOWN else k for k in player.discard]
+    seq = sequence_of(full)
+    if seq is not None and seq.before:
+        full.frames[2] = with_snapshots(seq, _deal_snapshots(full, seq.before))
+    return full
+
+
+def worlds(d: Duel, seat: int, most: int = 1_500) -> list[Duel]:
+    """Every full state, up to the order of decks, that fits what the seat has observed; decks of others lie sorted."""
+    known = observe(d, seat)
+    if any(y.kind == UNKNOWN for p in known.players for stack in p.stacks for y in stack):
+        raise BadInput("A deployed card of another player is unknown: too much can lie there.")
+    found = [known]
+    for i, player in enumerate(known.players):
+        if i == seat:
+            continue
+        held = [k for k in player.hand if k != UNKNOWN]
+        left = Counter([*d.players[i].deck, *d.players[i].hand])  # which cards there are is no secret
+        left.subtract(held)
+        dealt = [hand for _, hand in hands(sorted((+left).items()), len(player.hand) - len(held))]
+        if len(found) * len(dealt) > most:
+            raise BadInput(f"More than {most:,} hands are possible for the others: give them fewer hidden cards.")
+        found = [_with_hand(w, i, held, hand, left) for w in found for hand in dealt]
+    own = d.players[seat]
+    return [_as_it_was(w, seat, own) for w in found]
+
+
+def _with_hand(d: Duel, seat: int, held: list[int], hand: tuple[int, ...], left: Counter[int]) -> Duel:
+    world = d.clone()
+    player = world.players[seat]
+    player.hand = sorted([*held, *hand])
+    player.deck = sorted((+(left - Counter(hand))).elements())
+    return world
+
+
+def _as_it_was(d: Duel, seat: int, own: Player) -> Duel:
+    """The seat's own deck as it lies, and the snapshots of an open sequence with the same cards dealt."""
+    d.players[seat].deck = own.deck[:]
+    seq = sequence_of(d)
+    if seq is not None and seq.before:
+        d.frames[2] = with_snapshots(seq, _deal_snapshots(d, seq.before))
+    return d
+
+
+def _fill_stacks(d: Duel, player: Player, unseen: list[int]) -> None:
+    """Deployed cards show attribute and cost: deal one that fits (HC-R38)."""
+    for attr, stack in enumerate(player.stacks):
+        if any(y.kind == UNKNOWN for y in stack):
+            dealt = []
+            for y in stack:
+                if y.kind == UNKNOWN:
+                    fits = (k for k in unseen if d.cards.attr[k] == attr and d.cards.cost[k] == y.cost)
+                    kind = next(fits, None)
+                    if kind is None:
+                        kind = unseen[-1]
+                    unseen.remove(kind)
+                    y = replace(y, kind=kind)
+                dealt.append(y)
+            player.stacks[attr] = tuple(dealt)
+
+
+def _hold_what_is_asked(d: Duel, seat: int, unseen: list[int]) -> None:
+    """Who must discard or waste cards of a kind holds that many (HC-R36): put them where the hand is dealt from."""
+    top = d.frames[-1]
+    if isinstance(top, Choice) and top.seat == seat and top.ask in ("discard", "waste"):
+        wanted, cls = MEANS[top.of], d.cards.cls
+        known = sum(1 for k in d.players[seat].hand if k != UNKNOWN and cls[k] in wanted)
+        for kind in [k for k in unseen if cls[k] in wanted][: max(0, top.least - known)]:
+            unseen.remove(kind)
+            unseen.append(kind)
+
+
+def _deal_snapshots(full: Duel, before: tuple[Duel, ...]) -> tuple[Duel, ...]:
+    """The snapshots of the open sequence, with the same cards dealt: each player's cards of now, put back."""
+    try:
+        return tuple(_deal_snapshot(full, s) for s in before)
+    except (ValueError, IndexError):  # a code that somebody changed
+        raise BadInput("This duel cannot be: the cards before the attack do not fit those of now.") from None
+
+
+def _deal_snapshot(full: Duel, snapshot: Duel) -> Duel:
+    """Fill a snapshot from the cards of now that it does not show elsewhere.
+
+    It differs from now only by what was played, drawn, discarded or cleared since: the lower part of a deck still lies
+    there, and a hand held what has been played since, beginning with the card that the snapshot was taken before.
+    """
+    dealt = snapshot.clone()
+    dealt.luck = full.luck
+    since = full.plays[len(snapshot.plays) :]
+    for seat, (now, then) in enumerate(zip(full.players, dealt.players, strict=True)):
+        stacked = [y.kind for stack in now.stacks for y in stack]
+        pool = Counter([*now.deck, *now.hand, *now.discard, *stacked])
+        pool.subtract(k for k in (*then.deck, *then.hand, *then.discard) if k != UNKNOWN)
+        pool.subtract(y.kind for stack in then.stacks for y in stack if y.kind != UNKNOWN)
+        deployed = {y.no for stack in then.stacks for y in stack}
+        played = [e.kind for e in since if e.seat == seat and e.no not in deployed]
+        if since[0].seat == seat and since[0].no not in deployed and since[0].kind not in then.hand:
+            then.hand[then.hand.index(UNKNOWN)] = _pick(pool, played)  # the card that was played next was held
+        faces = {e.no: e.kind for e in full.plays} | {y.no: y.kind for stack in now.stacks for y in stack}
+        for attr, stack in enumerate(then.stacks):
+            then.stacks[attr] = tuple(
+                replace(y, kind=_face(full, pool, attr, y, faces)) if y.kind == UNKNOWN else y for y in stack
+            )
+        for i, kind in enumerate(now.deck[: len(then.deck)]):
+            if then.deck[i] == UNKNOWN and pool[kind] > 0:
+                then.deck[i] = _pick(pool, [kind])
+        held = [*played, *now.discard, *stacked, *now.hand]
+        then.hand = sorted(_pick(pool, held) if k == UNKNOWN else k for k in then.hand)
+        then.deck = [_pick(pool, now.hand) if k == UNKNOWN else k for k in then.deck]
+        then.discard = [_pick(pool, now.discard) if k == UNKNOWN else k for k in then.discard]
+    return dealt
+
+
+def _face(d: Duel, pool: Counter[int], attr: int, y: Lying, faces: dict[int, int]) -> int:
+    """The face of a deployed card of a snapshot: what it is now, or, if it has left play, one that fits."""
+    fits = [k for k in sorted(pool) if d.cards.attr[k] == attr and d.cards.cost[k] == y.cost]
+    return _pick(pool, [faces[y.no], *fits] if y.no in faces else fits)
+
+
+def _pick(pool: Counter[int], preferred: list[int]) -> int:
+    """Take the first of these that the pool has, else any card of it."""
+    kind = next((k for k in preferred if pool[k] > 0), None)
+    if kind is None:
+        kind = min((+pool).elements())
+    pool[kind] -= 1
+    return kind

@@ -1,0 +1,184 @@
+"""The state of a duel: players, frames, the plays of this turn, luck."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Annotated, Any
+
+from pydantic import Field
+
+from heroplay.core.chance import Luck
+from heroplay.core.frames import Choice, Effect, Phase, Priority, Sequence
+from heroplay.core.state import record, state
+from heroplay.games.herocard.rules.cards import BASE_ATTACK, BASE_BLOCK, CardTable, Kind
+
+Frame = Annotated[Phase | Priority | Sequence | Effect | Choice, Field(discriminator="do")]
+
+DISCARD, DRAW, CLEAR, ACTION = (Phase(name) for name in ("discard", "draw", "clear", "action"))
+PHASES = ("discard", "draw", "clear", "action")
+
+
+@record
+class Lying:
+    """A card in play, on an Attribute Stack.  `no` is its own for the whole duel."""
+
+    kind: Kind
+    cost: int
+    no: int
+    down: bool = False  # deployed, face down
+    twisted: bool = False
+
+
+@record
+class Play:
+    """A card played this turn.  `gone`: "" while it counts, else "purged" or "cleared"; `value` when converted."""
+
+    seat: int
+    kind: Kind
+    no: int
+    target: int = -1
+    attribute: str = ""
+    value: int | None = None
+    gone: str = ""
+
+
+@state
+class Player:
+    """One player's side of the table.  The last card of a list is its top card; the hand is kept sorted."""
+
+    scores: tuple[int, int, int]
+    deck: list[Kind]
+    hand: list[Kind]
+    discard: list[Kind]
+    stacks: list[tuple[Lying, ...]]
+    spent: list[int]
+    points: int = 0
+    top: int = 0  # so many cards on top of the deck are known to its owner
+    shown: tuple[Kind, ...] = ()  # cards of the hand that everybody has seen
+
+    if TYPE_CHECKING:
+
+        def clone(self) -> Player: ...
+
+
+@record
+class Caps:
+    """The numbers of the setup that every turn reads."""
+
+    hand_cap: int
+    draw_max: int
+    clear_max: int
+    stalemate_turns: int
+    needed: int
+
+
+@state
+class Duel:
+    """A whole duel.  `setup`, `cards` and `caps` are shared by all clones and saved apart."""
+
+    setup: Annotated[Any, Field(exclude=True)]
+    cards: Annotated[Any, Field(exclude=True)]
+    caps: Annotated[Any, Field(exclude=True)]
+    players: list[Player]
+    luck: Luck
+    active: int
+    frames: list[Frame]
+    plays: list[Play]
+    turn: int = 1
+    quiet: int = 0  # turns in a row without a successful attack
+    number: int = 0  # the last object number given
+    bans: tuple[tuple[int, int], ...] = ()  # (seat, class) that card text forbids for this sequence
+    over: str = ""  # the rule that ended the duel
+    reach: tuple[tuple[int, int], ...] = ()  # pairs out of range of each other; a host game fills it
+
+    if TYPE_CHECKING:
+
+        def clone(self) -> Duel: ...
+        def draft(self) -> Duel: ...
+
+
+def table_of(d: Duel) -> CardTable:
+    return d.cards
+
+
+def phase_of(d: Duel) -> str:
+    """The name of the phase: discard, draw, clear or action."""
+    phase = d.frames[0]
+    assert isinstance(phase, Phase)
+    return phase.name
+
+
+def sequence_of(d: Duel) -> Sequence | None:
+    """The open Attack Sequence, if there is one."""
+    frames = d.frames
+    if len(frames) > 2:
+        frame = frames[2]
+        if frame.do == "sequence":
+            return frame
+    return None
+
+
+def entries(d: Duel, seq: Sequence) -> list[Play]:
+    """The cards played in the sequence, in order."""
+    return d.plays[seq.start :]
+
+
+def base_attack_stands(d: Duel, seq: Sequence) -> bool:
+    """Was a Base Attack played in this sequence and not purged?  (HC-4.18, HC-R28, HC-R31)"""
+    cls, side = d.cards.cls, seq.attack_side
+    return any(cls[e.kind] == BASE_ATTACK and e.gone != "purged" and e.seat in side for e in d.plays[seq.start :])
+
+
+def base_block_stands(d: Duel, seq: Sequence) -> bool:
+    """Was a Base Block played by the blocking side and not purged?  (HC-4.23, HC-R65)"""
+    cls, side = d.cards.cls, seq.block_side
+    return any(cls[e.kind] == BASE_BLOCK and e.gone != "purged" and e.seat in side for e in d.plays[seq.start :])
+
+
+def in_range(d: Duel, a: int, b: int) -> bool:
+    """Everybody is in range of everybody unless a host game says otherwise (HC-4.29)."""
+    return a != b and (a, b) not in d.reach and (b, a) not in d.reach
+
+
+def targets(d: Duel, seat: int) -> list[int]:
+    """The opponents whom a seat may name, clockwise."""
+    n = len(d.players)
+    found = [(seat + step) % n for step in range(1, n)]
+    return found if not d.reach else [q for q in found if in_range(d, seat, q)]
+
+
+def needs_target(d: Duel, kind: int) -> bool:
+    """Base Attacks, and single cards whose text has a target; Mods and blocks look across the sequence."""
+    return bool(d.cards.targeted[kind])
+
+
+def free_points(player: Player) -> tuple[int, int, int]:
+    """Points not tied up, by attribute; below 0 when a score has dropped (HC-R41)."""
+    (a, b, c), (x, y, z) = player.scores, player.spent
+    return a - x, b - y, c - z
+
+
+def expect_deployed(d: Duel) -> Duel:
+    """A table from outside may have deployed cards though none of its cards deploys: then nobody may skip them."""
+    seq = sequence_of(d)
+    players = [player for table in (d, *(seq.before if seq is not None else ())) for player in table.players]
+    if any(lying.down for player in players for stack in player.stacks for lying in stack):
+        d.cards.can_deploy = True
+    return d
+
+
+def thin(d: Duel) -> Duel:
+    """The same state, sharing everything, with no snapshots of its own: what a Sequence keeps in `before`."""
+    seq = sequence_of(d)
+    if seq is None or not seq.before:
+        return d
+    frames = d.frames[:]
+    frames[2] = with_snapshots(seq, ())
+    shared = d.draft()
+    shared.frames = frames
+    return shared
+
+
+def with_snapshots(seq: Sequence, before: tuple[Any, ...]) -> Sequence:
+    return Sequence(
+        seq.attacker, seq.defender, seq.start, seq.attack_side, seq.block_side, before, seq.limits, seq.classes
+    )

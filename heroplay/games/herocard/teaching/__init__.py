@@ -1,0 +1,1 @@
+"""What lessons, puzzles and cases ask about the game."""

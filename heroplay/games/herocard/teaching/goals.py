@@ -1,0 +1,240 @@
+"""What a HeroCard lesson can ask for."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from heroplay.contracts.goals import GoalWord
+from heroplay.core.errors import HeroPlayError
+from heroplay.core.names import find
+from heroplay.games.herocard.rules.cards import ATTRIBUTES
+from heroplay.games.herocard.rules.setup import names_of
+from heroplay.games.herocard.rules.state import PHASES, Duel, free_points, phase_of, sequence_of
+
+_TITLES = {"body": "Body", "mind": "Mind", "x": "X"}
+
+
+def _turn_is_over(start: Duel, d: Duel, seat: int, arg: Any) -> bool:
+    return bool(d.over) or d.turn != start.turn
+
+
+def _scored(start: Duel, d: Duel, seat: int) -> bool:
+    return d.players[seat].points > start.players[seat].points
+
+
+def _attack_decided(start: Duel, d: Duel, seat: int, arg: Any) -> bool:
+    return _scored(start, d, seat) or _turn_is_over(start, d, seat, arg)
+
+
+def _others_scored(start: Duel, d: Duel, seat: int) -> bool:
+    return any(_scored(start, d, s) for s in range(len(d.players)) if s != seat)
+
+
+def _block_decided(start: Duel, d: Duel, seat: int, arg: Any) -> bool:
+    return _others_scored(start, d, seat) or sequence_of(d) is None or _turn_is_over(start, d, seat, arg)
+
+
+def _under_attack(start: Duel, seat: int, arg: Any) -> str | None:
+    seq = sequence_of(start)
+    return None if seq is not None and seat in seq.block_side else "nobody attacks the learner here."
+
+
+def _phase_problem(start: Duel, seat: int, arg: Any) -> str | None:
+    return None if arg in PHASES else f"the phases are {', '.join(PHASES)}; not {arg!r}."
+
+
+def _kinds(d: Duel, names: Any) -> list[int]:
+    asked = [names] if isinstance(names, str) else list(names)
+    known = {name: kind for kind, name in enumerate(d.cards.names[:-1])}
+    return [find(name, known, "card") for name in asked]
+
+
+def _card_problem(start: Duel, seat: int, arg: Any) -> str | None:
+    try:
+        kinds = _kinds(start, arg)
+    except (HeroPlayError, TypeError) as error:
+        return str(error)
+    missing = [start.cards.names[k] for k in kinds if k not in start.players[seat].hand]
+    return f"{missing[0]} is not in the learner's hand." if missing else None
+
+
+def _kept(start: Duel, d: Duel, seat: int, arg: Any) -> bool:
+    hand = d.players[seat].hand
+    kinds = _kinds(start, arg)
+    return all(hand.count(k) >= kinds.count(k) for k in kinds)
+
+
+def _free_problem(start: Duel, seat: int, arg: Any) -> str | None:
+    good = isinstance(arg, dict) and arg and all(a in ATTRIBUTES and isinstance(n, int) for a, n in arg.items())
+    return None if good else "say it as {body = 2}."
+
+
+def _free(start: Duel, d: Duel, seat: int, arg: Any) -> bool:
+    free = dict(zip(ATTRIBUTES, free_points(d.players[seat]), strict=True))
+    return all(free[a] >= n for a, n in arg.items())
+
+
+def _played(start: Duel, d: Duel, seat: int) -> int:
+    """Cards of the seat that have left its hand for the table since the start, as long as the turn lasts."""
+    return sum(1 for e in d.plays[len(start.plays) :] if e.seat == seat)
+
+
+def _list(words: list[str]) -> str:
+    return words[0] if len(words) == 1 else f"{', '.join(words[:-1])} and {words[-1]}"
+
+
+def _hand_problem(start: Duel, seat: int, arg: Any) -> str | None:
+    good = isinstance(arg, int) and 0 <= arg <= start.setup.hand_cap
+    return None if good else f"say a number of cards, 0 to {start.setup.hand_cap}."
+
+
+def _most_problem(start: Duel, seat: int, arg: Any) -> str | None:
+    return None if isinstance(arg, int) and arg > 0 else "say a number of cards."
+
+
+def _attacks_problem(start: Duel, seat: int, arg: Any) -> str | None:
+    return None if type(arg) is int and arg > 1 else "say a number of attacks, two or more."
+
+
+def _landed(start: Duel, d: Duel, seat: int, arg: Any) -> bool:
+    return d.players[seat].points - start.players[seat].points >= arg
+
+
+def _set_problem(start: Duel, seat: int, arg: Any) -> str | None:
+    return None if type(arg) is int and arg > 1 else "say how many cards the set has, two or more."
+
+
+def _in_all_problem(start: Duel, seat: int, arg: Any) -> str | None:
+    return None if type(arg) is int and arg > 0 else "say a number of points."
+
+
+def _own_card_problem(start: Duel, seat: int, arg: Any) -> str | None:
+    """Cards that the learner can come to have: they are hers, wherever they lie now."""
+    try:
+        kinds = _kinds(start, arg)
+    except (HeroPlayError, TypeError) as error:
+        return str(error)
+    p = start.players[seat]
+    own = [*p.hand, *p.deck, *p.discard, *(lying.kind for stack in p.stacks for lying in stack)]
+    missing = [start.cards.names[k] for k in kinds if own.count(k) < kinds.count(k)]
+    return f"{missing[0]} is no card of the learner's." if missing else None
+
+
+def _deployed(start: Duel, d: Duel, seat: int, arg: Any) -> bool:
+    down = [lying.kind for stack in d.players[seat].stacks for lying in stack if lying.down]
+    kinds = _kinds(start, arg)
+    return all(down.count(k) >= kinds.count(k) for k in kinds)
+
+
+def _attack_of_another(start: Duel, seat: int, arg: Any) -> str | None:
+    seq = sequence_of(start)
+    return None if seq is not None and seat not in seq.attack_side else "nobody else attacks here."
+
+
+def _attack_fails_says(start: Duel, seat: int, arg: Any) -> str:
+    seq, names = sequence_of(start), names_of(start)
+    assert seq is not None
+    return f"Make {names[seq.attacker]}'s attack on {names[seq.defender]} fail: it must not beat the block."
+
+
+GOALS: dict[str, GoalWord] = {
+    "attack_succeeds": GoalWord(
+        lambda start, seat, arg: "Land an attack: your total must be higher than the block.",
+        lambda start, d, seat, arg: _scored(start, d, seat),
+        _attack_decided,
+    ),
+    "block_holds": GoalWord(
+        lambda start, seat, arg: "Hold the block: your total must be at least the attack.",
+        lambda start, d, seat, arg: not _others_scored(start, d, seat),
+        _block_decided,
+        _under_attack,
+    ),
+    "phase": GoalWord(
+        lambda start, seat, arg: f"Come to the {arg.capitalize()} phase.",
+        lambda start, d, seat, arg: d.turn == start.turn and phase_of(d) == arg,
+        lambda start, d, seat, arg: _turn_is_over(start, d, seat, arg) or phase_of(d) == arg,
+        _phase_problem,
+    ),
+    "turn_passes": GoalWord(
+        lambda start, seat, arg: "Bring the turn to its end.",
+        lambda start, d, seat, arg: True,
+        _turn_is_over,
+    ),
+    "wins": GoalWord(
+        lambda start, seat, arg: f"Win the duel: be the first with {start.caps.needed} Victory "
+        f"Point{'s' if start.caps.needed > 1 else ''}.",
+        lambda start, d, seat, arg: bool(d.over) and d.players[seat].points >= d.caps.needed,
+        lambda start, d, seat, arg: bool(d.over),
+    ),
+    "wins_now": GoalWord(
+        lambda start, seat, arg: f"Win the duel in this turn: {start.caps.needed} Victory Points win.",
+        lambda start, d, seat, arg: bool(d.over) and d.players[seat].points >= d.caps.needed,
+        _turn_is_over,
+    ),
+    "keep": GoalWord(
+        lambda start, seat, arg: f"Keep {_list([start.cards.names[k] for k in _kinds(start, arg)])} in your hand.",
+        _kept,
+        None,
+        _card_problem,
+    ),
+    "hand": GoalWord(
+        lambda start, seat, arg: f"Hold {arg} card{'' if arg == 1 else 's'} in your hand.",
+        lambda start, d, seat, arg: len(d.players[seat].hand) == arg,
+        None,
+        _hand_problem,
+    ),
+    "points_left": GoalWord(
+        lambda start, seat, arg: f"Leave {_list([f'{n} {_TITLES[a]}' for a, n in arg.items()])} free.",
+        _free,
+        None,
+        _free_problem,
+    ),
+    "free_in_all": GoalWord(
+        lambda start, seat, arg: f"Leave {arg} point{'s' if arg > 1 else ''} free, all attributes together.",
+        lambda start, d, seat, arg: sum(free_points(d.players[seat])) >= arg,
+        None,
+        _in_all_problem,
+    ),
+    "plays_a_set": GoalWord(
+        lambda start, seat, arg: f"Play a set: {arg} cards or more, in one move.",
+        lambda start, d, seat, arg: _played(start, d, seat) >= arg,
+        lambda start, d, seat, arg: _played(start, d, seat) > 0 or _turn_is_over(start, d, seat, arg),
+        _set_problem,
+    ),
+    "most_cards": GoalWord(
+        lambda start, seat, arg: f"Play at most {arg} card{'s' if arg > 1 else ''}.",
+        lambda start, d, seat, arg: d.turn != start.turn or _played(start, d, seat) <= arg,
+        None,
+        _most_problem,
+    ),
+    "unhurt": GoalWord(
+        lambda start, seat, arg: f"Let nobody score on you while {names_of(start)[start.active]}'s turn lasts.",
+        lambda start, d, seat, arg: not _others_scored(start, d, seat),
+        lambda start, d, seat, arg: _others_scored(start, d, seat) or _turn_is_over(start, d, seat, arg),
+    ),
+    "attacks_succeed": GoalWord(
+        lambda start, seat, arg: f"Land {arg} attacks in this turn.",
+        _landed,
+        lambda start, d, seat, arg: _landed(start, d, seat, arg) or _turn_is_over(start, d, seat, arg),
+        _attacks_problem,
+    ),
+    "attack_fails": GoalWord(
+        _attack_fails_says,
+        lambda start, d, seat, arg: not _others_scored(start, d, seat),
+        _block_decided,
+        _attack_of_another,
+    ),
+    "have": GoalWord(
+        lambda start, seat, arg: f"Have {_list([start.cards.names[k] for k in _kinds(start, arg)])} in your hand.",
+        _kept,
+        None,
+        _own_card_problem,
+    ),
+    "deployed": GoalWord(
+        lambda start, seat, arg: f"Have {_list([start.cards.names[k] for k in _kinds(start, arg)])} "
+        f"deployed: face down on {'its stack' if len(_kinds(start, arg)) == 1 else 'their stacks'}.",
+        _deployed,
+        lambda start, d, seat, arg: _deployed(start, d, seat, arg) or _turn_is_over(start, d, seat, arg),
+        _own_card_problem,
+    ),
+}

@@ -1,0 +1,230 @@
+"""What a HeroCard lesson can ask beside what every game can: totals, the order of phases, what comes of a move."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Mapping
+from typing import Any
+
+from heroplay.contracts.game import Game
+from heroplay.core.errors import BadInput
+from heroplay.core.events import Event
+from heroplay.core.names import find
+from heroplay.games.herocard.rules.cards import ATTRIBUTES
+from heroplay.games.herocard.rules.heroes import CustomHero, judge, read_hero
+from heroplay.games.herocard.rules.setup import Setup, names_of, new
+from heroplay.games.herocard.rules.state import PHASES, Duel, free_points, phase_of, sequence_of
+from heroplay.games.herocard.rules.totals import sums, totals
+from heroplay.kit.lesson_questions import Option, Played, Question, QuestionWord
+
+_COUNTS = {  # what can be counted once the moves are made: as it is asked, and how it is read
+    "points": ("How many Victory Points has {name} then?", lambda d, s: d.players[s].points),
+    "hand": ("How many cards are in {name}'s hand then?", lambda d, s: len(d.players[s].hand)),
+    "deck": ("How many cards are in {name}'s Action Deck then?", lambda d, s: len(d.players[s].deck)),
+    "discard": ("How many cards lie on {name}'s Discard Stack then?", lambda d, s: len(d.players[s].discard)),
+    "stacks": ("How many cards has {name} on Attribute Stacks then?", lambda d, s: sum(map(len, d.players[s].stacks))),
+    "body": ("How many Body points has {name} free then?", lambda d, s: free_points(d.players[s])[0]),
+    "mind": ("How many Mind points has {name} free then?", lambda d, s: free_points(d.players[s])[1]),
+    "x": ("How many points of X has {name} free then?", lambda d, s: free_points(d.players[s])[2]),
+}
+
+
+_HOW = {"converted": ("HC-9.15", "HC-R67"), "variable": ("HC-1.19", "HC-R34")}  # rules behind a term of a sum
+
+
+def total(game: Game, d: Duel, seat: int, arg: Any) -> Question:
+    """What is the total of this set, once it lies on the table?  Or of the attack or the block after some moves."""
+    wanted: Mapping[str, Any] = arg if isinstance(arg, Mapping) else {"play": arg}
+    if set(wanted) - {"play", "of"} or wanted.get("of", "attack") not in ("attack", "block"):
+        raise BadInput('total: give actions, or {play = ["..."], of = "attack"}; of can be attack or block.')
+    played = Played(game, d, wanted.get("play", ()))
+    seq = sequence_of(played.end)
+    if seq is None or not played.actions:
+        raise BadInput("total: no attack is open after that, so there is no total.")
+    attacks = wanted["of"] == "attack" if "of" in wanted else played.actions[-1].seat in seq.attack_side
+    amount = totals(played.end, seq)[0 if attacks else 1]
+    terms = sums(played.end, seq)[0 if attacks else 1]
+    names = played.end.cards.names
+    added = " + ".join(f"{names[t.play.kind]} {t.amount + t.bonus}" for t in terms) or "nothing"
+    whose = names_of(d)[seq.attacker if attacks else seq.defender] + ("'s attack" if attacks else "'s block")
+    more = [rule for t in terms for rule in (*_HOW.get(t.how, ()), *(("HC-9.16", "HC-R66") if t.bonus else ()))]
+    rules = tuple(dict.fromkeys(("HC-6.1" if attacks else "HC-6.2", *more, *played.rules)))
+    return Question(
+        f"{'. '.join(played.said)}. What is the total of {whose} then?", "number", number=amount,
+        why=f"{added} = {amount}.", rules=rules, play=tuple(played.actions),
+    )  # fmt: skip
+
+
+def top(game: Game, d: Duel, seat: int, arg: Any) -> Question:
+    """Which card lies on top of a stack, once some moves are made?"""
+    if not isinstance(arg, Mapping) or set(arg) - {"play", "stack", "of"} or arg.get("stack") not in ATTRIBUTES:
+        raise BadInput('top: {play = ["..."], stack = "body", of = "hero"}; stack can be body, mind or x.')
+    played = Played(game, d, arg.get("play", ()))
+    who = _who(d, seat, arg)
+    place, names = ATTRIBUTES.index(arg["stack"]), d.cards.names
+    lying = [names[y.kind] for y in played.end.players[who].stacks[place]]
+    before = [names[y.kind] for y in d.players[who].stacks[place]]
+    cards = sorted({*lying, *before, *(names[k] for k in d.players[who].hand if d.cards.attr[k] == place)})
+    told = played.lines(game)
+    options = [Option(card, lying[-1:] == [card], told, played.rules) for card in cards]
+    options.append(Option("No card: the stack is empty.", not lying, told, played.rules))
+    ask = f"Which card lies on top of {names_of(d)[who]}'s {ATTRIBUTES_TITLES[arg['stack']]} stack then?"
+    lead = "".join(f"{said}. " for said in played.said)
+    return Question(
+        lead + ask, "one", tuple(options), why=told, rules=played.rules, play=tuple(played.actions)
+    )  # fmt: skip
+
+
+def _who(d: Duel, seat: int, arg: Mapping[str, Any]) -> int:
+    """The seat that `of` names: a hero, or the number of a seat; the learner when it is not there."""
+    seats = {key: i for i, name in enumerate(names_of(d)) for key in (name, str(i))}
+    return find(str(arg["of"]), seats, "hero") if "of" in arg else seat
+
+
+def order(game: Game, d: Duel, seat: int, arg: Any) -> Question:
+    """Put the phases of a turn in order."""
+    if arg != "phases":
+        raise BadInput('order: what can be put in order here is "phases".')
+    shown = list(PHASES)
+    random.Random("phases").shuffle(shown)
+    places = tuple(shown.index(p) for p in PHASES)
+    why = f"{', then '.join(p.capitalize() for p in PHASES)}."
+    options = tuple(Option(p.capitalize(), True) for p in shown)
+    return Question("Put the four phases of a turn in order.", "order", options, None, places, why, ("HC-3.1",))
+
+
+def outcome(game: Game, d: Duel, seat: int, arg: Any) -> Question:
+    """Predict before it is played: who scores?"""
+    played = Played(game, d, arg)
+    if not played.actions:
+        raise BadInput("outcome: give the actions that are played.")
+    names = names_of(d)
+    gained = [p.points - q.points for p, q in zip(played.end.players, d.players)]
+    won = played.end.over and [s for s, p in enumerate(played.end.players) if p.points >= played.end.caps.needed]
+    told, rules = played.lines(game), played.rules
+    options = [Option(f"{name} scores.", n > 0, told, rules) for name, n in zip(names, gained)]
+    drawn = played.end.over == "HC-R62"
+    options.append(Option("Nobody scores.", not any(gained) and not drawn, told, rules))
+    if drawn or d.quiet + 1 == d.caps.stalemate_turns:
+        options.append(Option("Nobody scores, and the duel is a draw.", drawn, told, rules))
+    if won:
+        options.append(Option(f"{names[won[0]]} scores and wins the duel.", True, told, rules))
+        options = [o if o.text.endswith("wins the duel.") else Option(o.text, False, told, rules) for o in options]
+    elif any(p.points + 1 >= d.caps.needed for p in d.players):
+        options += [
+            Option(f"{n} scores and wins the duel.", False, told, rules)
+            for n, p in zip(names, d.players)
+            if p.points + 1 >= d.caps.needed
+        ]
+    ask = f"{'. '.join(played.said)}. What comes of it?"
+    return Question(ask, "one", tuple(options), why=told, rules=rules, play=tuple(played.actions))
+
+
+def after(game: Game, d: Duel, seat: int, arg: Any) -> Question:
+    """Predict a number: cards, points, what is free, once some moves are made, or when a new duel is dealt."""
+    known = {"play", "what", "of", "new"}
+    if not isinstance(arg, Mapping) or set(arg) - known or arg.get("what") not in _COUNTS:
+        raise BadInput(f'after: {{play = ["..."], what = "...", of = "hero"}}; what can be {", ".join(_COUNTS)}.')
+    began: list[Event] = []
+    if "new" in arg:
+        d = new(Setup.model_validate(arg["new"]), tell=began.append)
+    played = Played(game, d, arg.get("play", ()))
+    names, who = names_of(d), _who(d, seat, arg)
+    ask, count = _COUNTS[arg["what"]]
+    lead = "A new duel is dealt. " if "new" in arg else ""
+    lead += "".join(f"{said}. " for said in played.said)
+    told = " ".join([*(game.line(d, e, None) for e in began), played.lines(game)]).strip()
+    rules = tuple(dict.fromkeys((*(r for e in began for r in e.rules), *played.rules)))
+    number = count(played.end, who)
+    return Question(
+        lead + ask.format(name=names[who]), "number", number=number, why=f"{told} So it is {number}.", rules=rules,
+        play=() if "new" in arg else tuple(played.actions),
+    )  # fmt: skip
+
+
+def comes(game: Game, d: Duel, seat: int, arg: Any) -> Question:
+    """Which phase, and whose decision, comes once these moves are made?"""
+    played = Played(game, d, arg)
+    names, end = names_of(d), played.end
+    if end.over or not played.actions:
+        raise BadInput("comes: give actions after which somebody has to decide.")
+    decides = next(iter(game.pending(end)))
+    told, rules = played.lines(game), played.rules
+    here = (decides, sequence_of(end) is not None, phase_of(end))
+    within = phase_of(d) == "action" and phase_of(end) in ("action", "discard")
+    fight = sequence_of(d) is not None or any(e.name == "sequence_opened" for e in played.events)
+    options = []
+    for s, name in enumerate(names):
+        phases: tuple[str, ...] = PHASES if s in (decides, d.active) else ("action",)
+        if within:  # the attack or the Action phase goes on, or the next turn begins
+            phases = (*(("discard",) if s == (d.active + 1) % len(names) else ()), "action")
+            may_go_on = not fight or s == d.active or (s == decides and sequence_of(end) is None)
+            phases = phases if may_go_on else phases[:-1]
+        if fight:
+            options.append(Option(f"{name} decides, in the attack sequence.", (s, True) == here[:2], told, rules))
+        for phase in phases:
+            over = ": the attack is over" if fight and phase == "action" else ""
+            text = f"{name} decides, in the {phase.capitalize()} phase{over}."
+            options.append(Option(text, (s, False, phase) == here, told, rules))
+    return Question(
+        f"{'. '.join(played.said)}. Who decides next?", "one", tuple(options), why=told, rules=rules,
+        play=tuple(played.actions),
+    )  # fmt: skip
+
+
+def lawful(game: Game, d: Duel, seat: int, arg: Any) -> Question:
+    """May a hero of one's own play, and which rule decides?"""
+    if not isinstance(arg, Mapping):
+        raise BadInput("lawful: give a hero: name, attributes, deck, and perhaps limit.")
+    data = dict(arg)
+    limit = data.pop("limit", 30)
+    custom: CustomHero = read_hero(data)
+    judged = judge(custom, limit)
+    reasons = " ".join(judged.reasons)
+    found = {f.rule for f in judged.findings}
+    options = [Option("Yes: it keeps every rule.", judged.ok, reasons, judged.rules)]
+    for rule in ("HC-8.2", "HC-8.3", "HC-8.4", "HC-8.7" if limit == 30 else "HC-8.6"):
+        right = rule in found
+        options.append(Option(f"No: {game.rulebook[rule].title} ({rule}).", right, reasons, judged.rules))
+    points = "" if limit == 30 else f" The players agreed on {limit} hero points."
+    ask = f"{custom.name}: {_hero(custom)}{points} May this hero play, and which rule decides?"
+    return Question(ask, "one", tuple(options), why=reasons, rules=judged.rules)
+
+
+def hero_points(game: Game, d: Duel, seat: int, arg: Any) -> Question:
+    """How many hero points has a hero of one's own?"""
+    if not isinstance(arg, Mapping):
+        raise BadInput("hero_points: give a hero: name, attributes, deck.")
+    custom: CustomHero = read_hero(dict(arg))
+    judged = judge(custom, NO_LIMIT)
+    if judged.hero is None:
+        raise BadInput("hero_points: this hero breaks a rule. " + " ".join(judged.reasons))
+    cards = [judged.hero.attributes[name] for name in ATTRIBUTES]
+    added = " + ".join(f"{ATTRIBUTES_TITLES[name]} {card.points}" for name, card in zip(ATTRIBUTES, cards))
+    number = sum(card.points for card in cards)
+    scores = ", ".join(f"{ATTRIBUTES_TITLES[a]} of {whose}" for a, whose in custom.attributes.items())
+    return Question(
+        f"{custom.name}: {scores}. How many hero points is that?", "number", number=number,
+        why=f"{added} = {number}.", rules=judged.rules,
+    )  # fmt: skip
+
+
+def _hero(custom: CustomHero) -> str:
+    cards = ", ".join(f"{ATTRIBUTES_TITLES[a]} of {whose}" for a, whose in custom.attributes.items())
+    deck = ", ".join(f"{n} × {card}" for card, n in custom.deck.items())
+    return f"{cards}; a deck of {sum(custom.deck.values())}: {deck}."
+
+
+NO_LIMIT = 99  # hero points, where only their number is asked
+ATTRIBUTES_TITLES = dict(zip(ATTRIBUTES, ("Body", "Mind", "X")))
+
+QUESTIONS: dict[str, QuestionWord] = {
+    "total": QuestionWord(total, 'total = "attack Jab!", or a list, or {play = ["pass"], of = "block"}'),
+    "top": QuestionWord(top, 'top = {play = ["attack Jab!"], stack = "body"}'),
+    "order": QuestionWord(order, 'order = "phases"'),
+    "outcome": QuestionWord(outcome, 'outcome = ["attack Jab!", "pass", "pass"]'),
+    "after": QuestionWord(after, 'after = {play = ["draw 2"], what = "hand", of = "samurai"}'),
+    "comes": QuestionWord(comes, 'comes = ["pass"]'),
+    "hero_points": QuestionWord(hero_points, 'hero_points = {name = "Ada", attributes = {...}, deck = {...}}'),
+    "lawful": QuestionWord(lawful, 'lawful = {name = "Ada", attributes = {...}, deck = {...}}'),
+}

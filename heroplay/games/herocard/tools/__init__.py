@@ -1,0 +1,1 @@
+"""What the game hands to the tools: bots, odds, solving, simulation, repairs."""

@@ -1,0 +1,641 @@
+"""What could be different: for each reason that the checks give, the single changes that might take it away.
+
+A change of the action (a card fewer, another target) is smaller than a change of the table (another moment, an attack
+before).  Sizes are counted in cards, points and names; `core.repairs` puts changes together and tries them.
+"""
+
+from __future__ import annotations
+
+import re
+from collections import Counter
+from collections.abc import Callable, Iterable, Iterator
+from dataclasses import replace
+from itertools import combinations, islice
+from typing import Any
+
+from heroplay.core.frames import Choice
+from heroplay.core.repairs import Change
+from heroplay.core.text import listed
+from heroplay.core.verdict import Finding
+from heroplay.games.herocard.language.notation import card_name, say
+from heroplay.games.herocard.rules.actions import HIDDEN, Choose, Clear, Discard, Draw, Pass, Play
+from heroplay.games.herocard.rules.cards import ATTRIBUTES, BASE_ATTACK, BASE_BLOCK, EXCLUSIVE
+from heroplay.games.herocard.rules.checks import check
+from heroplay.games.herocard.rules.context import Case
+from heroplay.games.herocard.rules.legal import legal, pending, plain_places
+from heroplay.games.herocard.rules.state import Duel, needs_target, phase_of, sequence_of, targets
+from heroplay.games.herocard.tools import hypothetical as whatif
+
+MOST = 10  # so many variants of one kind are offered
+
+
+class Ask:
+    """One finding, with the duel and the action that it was found in."""
+
+    def __init__(self, d: Duel, a: Any, finding: Finding) -> None:
+        self.d, self.a, self.finding = d, a, finding
+        self.case = Case(d, a)
+        self.seat: int = a.seat
+        self.name = self.case.name
+        self.facts = finding.facts
+
+    def words(self, code: str, size: int, edit: Callable[[Duel, Any], Any], **facts: Any) -> Change:
+        """A change of the action alone; it is for actions of the same kind."""
+        do = self.a.do
+
+        def make(d: Duel, a: Any) -> tuple[Duel, Any] | None:
+            new = edit(d, a) if a.do == do else None
+            return None if new is None else (d, new)
+
+        return Change(code, facts, self.finding.rule, size, make)
+
+    def table(self, code: str, size: int, edit: Callable[[Duel], Duel | None], **facts: Any) -> Change:
+        """A change of the table alone."""
+
+        def make(d: Duel, a: Any) -> tuple[Duel, Any] | None:
+            new = edit(d)
+            return None if new is None else (new, a)
+
+        return Change(code, facts, self.finding.rule, size, make)
+
+    @property
+    def refs(self) -> tuple[str, ...]:
+        """The cards that the action names."""
+        return self.a.cards if isinstance(self.a, Play | Discard) else ()
+
+    def of(self, fits: Callable[[int], bool]) -> list[str]:
+        kind = self.d.cards.kind
+        return [ref for ref in self.refs if ref in kind and fits(kind[ref])]
+
+
+Offer = Callable[[Ask], Iterable[Change]]
+
+
+def changes(d: Duel, a: Any, finding: Finding) -> Iterator[Change]:
+    """The single changes that might take away what a check has found."""
+    ask = Ask(d, a, finding)
+    for offer in OFFERS.get(finding.code, ()) if ask.case.seated else (said_by,):
+        yield from offer(ask)
+
+
+# ---- other words: the action differs
+
+
+def drop(ask: Ask, refs: Iterable[str]) -> Iterator[Change]:
+    """Without one of these cards; a play keeps at least one."""
+    if isinstance(ask.a, Play) and len(ask.a.cards) < 2:
+        return
+    for ref in dict.fromkeys(refs):
+
+        def edit(d: Duel, a: Any, ref: str = ref) -> Any:
+            if ref not in a.cards or (isinstance(a, Play) and len(a.cards) < 2):
+                return None
+            return _without(d, a, ref)
+
+        yield ask.words("drop", 1, edit, card=card_name(ask.d, ref))
+
+
+def _without(d: Duel, before: Any, ref: str, n: int = 1) -> Any:
+    """The action without the last copies of a card; a target or attribute that only they needed goes with them."""
+    at = [i for i, other in enumerate(before.cards) if other == ref]
+    gone = set(at[len(at) - n :])
+    after = replace(before, cards=tuple(c for i, c in enumerate(before.cards) if i not in gone))
+    if not isinstance(after, Play):
+        return after
+
+    def some(a: Play, fits: Callable[[int], bool]) -> bool:
+        return any(fits(d.cards.kind[ref]) for ref in a.cards if ref in d.cards.kind)
+
+    def aims(kind: int) -> bool:
+        return needs_target(d, kind)
+
+    def names(kind: int) -> bool:
+        return bool(d.cards.names_attribute[kind])
+
+    if some(before, aims) and not some(after, aims):
+        after = replace(after, target=None)
+    if some(before, names) and not some(after, names):
+        after = replace(after, attribute=None)
+    return after
+
+
+def drop_named(ask: Ask) -> Iterator[Change]:
+    """Without the card that the reason names."""
+    return drop(ask, (ref for ref in ask.refs if ask.case.card_name(ref) == ask.facts["card"]))
+
+
+def drop_any(ask: Ask) -> Iterator[Change]:
+    return drop(ask, ask.refs)
+
+
+def drop_exclusive(ask: Ask) -> Iterator[Change]:
+    return drop(ask, ask.of(lambda k: ask.d.cards.typ[k] == EXCLUSIVE))
+
+
+def drop_base_attack(ask: Ask) -> Iterator[Change]:
+    return drop(ask, ask.of(lambda k: ask.d.cards.cls[k] == BASE_ATTACK))
+
+
+def drop_costly(ask: Ask) -> Iterator[Change]:
+    """Without a card of the attribute that cannot pay."""
+    t, attr = ask.d.cards, ATTRIBUTES.index(ask.facts["attribute"].lower())
+    return drop(ask, ask.of(lambda k: t.attr[k] == attr and t.cost[k] > 0))
+
+
+def _spare(d: Duel, a: Any) -> list[int]:
+    """The kinds of the hand that the action does not use up, each once."""
+    used = Counter(d.cards.kind[ref] for ref in a.cards if ref in d.cards.kind and not ref.startswith(HIDDEN))
+    return sorted(Counter(d.players[a.seat].hand) - used)
+
+
+def add(ask: Ask, card_class: int | None = None) -> Iterator[Change]:
+    """With one more card of the hand."""
+    for kind in _spare(ask.d, ask.a):
+        if kind >= 0 and card_class in (None, ask.d.cards.cls[kind]):
+
+            def edit(d: Duel, a: Any, kind: int = kind) -> Any:
+                return replace(a, cards=(d.cards.ids[kind], *a.cards)) if kind in _spare(d, a) else None
+
+            yield ask.words("add_base" if ask.refs else "add", 1, edit, card=ask.d.cards.names[kind])
+
+
+def add_base_attack(ask: Ask) -> Iterator[Change]:
+    return add(ask, BASE_ATTACK)
+
+
+def add_base_block(ask: Ask) -> Iterator[Change]:
+    return add(ask, BASE_BLOCK)
+
+
+def _exchange(a: Any, ref: str, other: str) -> Any:
+    at = a.cards.index(ref)
+    return replace(a, cards=(*a.cards[:at], other, *a.cards[at + 1 :]))
+
+
+def swap(ask: Ask, ref: str) -> Iterator[Change]:
+    """With another card of the hand in its place."""
+    for kind in _spare(ask.d, ask.a):
+
+        def edit(d: Duel, a: Any, kind: int = kind) -> Any:
+            return _exchange(a, ref, d.cards.ids[kind]) if ref in a.cards and kind in _spare(d, a) else None
+
+        yield ask.words("swap", 1, edit, card=ask.d.cards.names[kind], other=card_name(ask.d, ref))
+
+
+def retarget(ask: Ask) -> Iterator[Change]:
+    """Aimed at another opponent."""
+    for seat in targets(ask.d, ask.seat):
+        if seat != ask.a.target:
+
+            def edit(d: Duel, a: Any, seat: int = seat) -> Any:
+                return replace(a, target=seat)
+
+            yield ask.words("retarget", 1, edit, name=ask.case.names[seat])
+
+
+def drop_target(ask: Ask) -> Iterator[Change]:
+    yield ask.words("drop_target", 1, lambda d, a: replace(a, target=None))
+
+
+def name_attribute(ask: Ask) -> Iterator[Change]:
+    for name in ATTRIBUTES:
+
+        def edit(d: Duel, a: Any, name: str = name) -> Any:
+            return replace(a, attribute=name)
+
+        yield ask.words("name_attribute", 1, edit, attribute=name.capitalize())
+
+
+def drop_attribute(ask: Ask) -> Iterator[Change]:
+    yield ask.words("drop_attribute", 1, lambda d, a: replace(a, attribute=None))
+
+
+def said_by(ask: Ask) -> Iterator[Change]:
+    """Nobody sits there: the same words of the player who is asked, if they are not about that player's cards."""
+    if not isinstance(ask.a, Play | Discard | Choose):
+        for seat in pending(ask.d):
+
+            def edit(d: Duel, a: Any, seat: int = seat) -> Any:
+                return replace(a, seat=seat)
+
+            yield ask.words("said_by", 1, edit, name=ask.case.names[seat])
+
+
+def instead(ask: Ask) -> Iterator[Change]:
+    """What is said in this phase to the same end."""
+    d, seat, phase = ask.d, ask.seat, phase_of(ask.d)
+    picks = ask.a.picks if isinstance(ask.a, Choose) else ()
+    known = tuple(p for p in picks if p in d.cards.kind)
+    new: Any
+    if phase == "discard":
+        new = Discard(seat, known)
+    elif phase == "draw":
+        new = Draw(seat, 0)
+    elif phase == "clear":
+        new = Clear(seat, tuple(p for p in picks if p.split(":")[0] in ATTRIBUTES))
+    else:
+        new = Play(seat, known) if known else Pass(seat)
+    yield ask.words("instead", 1, lambda d, a: new, action=say(d, new))
+
+
+def draw_fewer(ask: Ask) -> Iterator[Change]:
+    n = max(0, min(ask.a.n, ask.facts.get("most", ask.a.n), ask.facts.get("room", ask.a.n)))
+    yield ask.words("draw_fewer", 1, lambda d, a: replace(a, n=n), n=n)
+
+
+def clear_fewer(ask: Ask) -> Iterator[Change]:
+    """As many as may be cleared, chosen from those that were named."""
+    plain, most = plain_places(ask.d, ask.seat, ask.a.stacks), ask.facts["most"]
+    few = sorted(place for place, n in Counter(plain).items() for _ in range(min(n, most)))[:MOST]
+    variants = dict.fromkeys(combinations(few, min(most, len(few))))
+    for stacks in list(variants)[:MOST]:
+
+        def edit(d: Duel, a: Any, stacks: tuple[str, ...] = stacks) -> Any:
+            return replace(a, stacks=stacks)
+
+        yield ask.words("clear_only", len(plain) - len(stacks), edit, stacks=_place_names(stacks))
+
+
+def clear_less_deep(ask: Ask) -> Iterator[Change]:
+    """Only as many of one stack as lie there."""
+    name, have = ask.facts["attribute"].lower(), ask.facts["have"]
+
+    def edit(d: Duel, a: Any) -> Any:
+        others = [s for s in a.stacks if s.split(":")[0] != name]
+        return replace(a, stacks=(*others, *[name] * have))
+
+    facts = {"n": have, "attribute": ask.facts["attribute"]}
+    yield ask.words("clear_less_deep", ask.facts["n"] - have, edit, **facts)
+
+
+def clear_without(ask: Ask) -> Iterator[Change]:
+    """Without the places that cannot be cleared; if they are all, without those of empty stacks."""
+    stacks = dict(zip(ATTRIBUTES, ask.d.players[ask.seat].stacks, strict=True))
+    wrong = [place for place in plain_places(ask.d, ask.seat, ask.a.stacks) if place not in ATTRIBUTES]
+    if len(wrong) == len(ask.a.stacks):
+        wrong = [place for place in wrong if not stacks.get(place.split(":")[0])]
+    if wrong:
+
+        def edit(d: Duel, a: Any) -> Any:
+            return replace(a, stacks=tuple(s for s in plain_places(d, a.seat, a.stacks) if s not in wrong))
+
+        yield ask.words("drop", len(wrong), edit, card=listed(_place_names(wrong)))
+
+
+def clear_the_top(ask: Ask) -> Iterator[Change]:
+    """The top card of that stack, or the cards above it too."""
+    name = ask.facts["attribute"].lower()
+    stack = ask.d.players[ask.seat].stacks[ATTRIBUTES.index(name)]
+    asked = [p for p in ask.a.stacks if p.split(":")[0] == name]
+    depths = [int(p.split(":")[1]) for p in asked if re.fullmatch(r"\w+:\d{1,3}", p)]
+
+    def clearing(n: int) -> Callable[[Duel, Any], Any]:
+        def edit(d: Duel, a: Any) -> Any:
+            return replace(a, stacks=(*(s for s in a.stacks if s.split(":")[0] != name), *[name] * n))
+
+        return edit
+
+    names = [ask.d.cards.names[y.kind] for y in reversed(stack)]
+    if stack:
+        yield ask.words("clear_top", 1, clearing(min(len(asked), len(stack))), cards=names[: len(asked)])
+    if depths and 1 <= min(depths) <= len(stack):
+        down_to = len(stack) - min(depths) + 1
+        if down_to > len(asked):
+            yield ask.words("clear_down_to", down_to - len(asked), clearing(down_to), cards=names[:down_to])
+
+
+def _place_names(places: Iterable[str]) -> list[str]:
+    return [p.replace(":", " ").capitalize() for p in places]
+
+
+def pick_others(ask: Ask) -> Iterator[Change]:
+    """The nearest answers that will do."""
+    given = Counter(ask.a.picks)
+
+    def far(picks: tuple[str, ...]) -> int:
+        chosen = Counter(picks)
+        return max((given - chosen).total(), (chosen - given).total())
+
+    right = [a.picks for a in legal(ask.d)]
+    nearest = min(map(far, right))
+    for picks in [p for p in right if far(p) == nearest][:MOST]:
+
+        def edit(d: Duel, a: Any, picks: tuple[str, ...] = picks) -> Any:
+            return replace(a, picks=picks)
+
+        names = [ask.case.card_name(p) if p in ask.d.cards.kind else _place_names([p])[0] for p in picks]
+        yield ask.words("pick", nearest, edit, picks=names)
+
+
+def drop_purged(ask: Ask) -> Iterator[Change]:
+    """Without saying which card is meant."""
+
+    def edit(d: Duel, a: Any) -> Any:
+        return replace(a, purges=None) if a.purges is not None else None
+
+    if "last" in ask.facts:
+        yield ask.words("purge_last", 1, edit, card=ask.facts["last"])
+    else:
+        yield ask.words("drop_purged", 1, edit)
+
+
+# ---- another moment
+
+
+def own_turn(ask: Ask) -> Iterator[Change]:
+    if ask.seat != ask.d.active:
+        seat = ask.seat
+        yield ask.table("own_turn", 3, lambda d: whatif.moment(d, seat, phase_of(d)), name=ask.name)
+
+
+def next_turn(ask: Ask) -> Iterator[Change]:
+    """The same phase of a later turn, with nothing played yet."""
+    if ask.seat == ask.d.active and ask.d.plays:
+        seat = ask.seat
+        yield ask.table("next_turn", 3, lambda d: whatif.moment(d, seat, "action"), name=ask.name)
+
+
+def right_phase(ask: Ask) -> Iterator[Change]:
+    phase = ask.a.do if ask.a.do in ("discard", "draw", "clear") else "action"
+    yield ask.table("phase", 2, lambda d: whatif.moment(d, d.active, phase), phase=phase.capitalize())
+
+
+def first_decision(ask: Ask) -> Iterator[Change]:
+    if ask.seat == ask.d.active:
+        yield ask.table("first_decision", 2, lambda d: whatif.moment(d, d.active, "action"))
+
+
+def decision(ask: Ask) -> Iterator[Change]:
+    seat = ask.seat
+    yield ask.table("priority", 2, lambda d: whatif.decision(d, seat), name=ask.name)
+
+
+def answered(ask: Ask) -> Iterator[Change]:
+    """After the card's question; what is answered then is not told, for it may be about a hand."""
+    yield ask.table("answered", 2, whatif.answered)
+
+
+def attack_over(ask: Ask) -> Iterator[Change]:
+    yield ask.table("no_sequence", 2, lambda d: whatif.attack_over(d) if sequence_of(d) is not None else None)
+
+
+def not_over(ask: Ask) -> Iterator[Change]:
+    yield ask.table("not_over", 4, whatif.still_going_on)
+
+
+# ---- other points, other cards
+
+
+def points(ask: Ask) -> Iterator[Change]:
+    """Exactly the points that are missing."""
+    attr, n = ATTRIBUTES.index(ask.facts["attribute"].lower()), ask.facts["sum"] - ask.facts["score"]
+    yield _points(ask, attr, n)
+
+
+def _points(ask: Ask, attr: int, n: int) -> Change:
+    facts = {"n": n, "attribute": ATTRIBUTES[attr].capitalize()}
+    return ask.table("points", n, lambda d: whatif.more_points(d, ask.seat, attr, n), **facts)
+
+
+def points_to_deploy(ask: Ask) -> Iterator[Change]:
+    """The points that are missing for the cards to be deployed, attribute by attribute."""
+    d, top = ask.d, ask.d.frames[-1]
+    if not isinstance(top, Choice) or top.ask != "deploy":
+        return
+    player, costs = d.players[ask.seat], [0, 0, 0]
+    for pick in ask.a.picks:
+        if d.cards.kind.get(pick) in player.hand:
+            costs[d.cards.attr[d.cards.kind[pick]]] += d.cards.cost[d.cards.kind[pick]]
+    for attr, cost in enumerate(costs):
+        missing = player.spent[attr] + cost - player.scores[attr]
+        if cost and missing > 0:
+            yield _points(ask, attr, missing)
+
+
+def clear_first(ask: Ask) -> Iterator[Change]:
+    """As few of the cards that lay there before as give back the missing points, top first."""
+    d, seat = ask.d, ask.seat
+    attr, missing = ATTRIBUTES.index(ask.facts["attribute"].lower()), ask.facts["sum"] - ask.facts["score"]
+    chosen = []
+    for lying in whatif.earlier_cards(d, seat, attr)[: d.setup.clear_max]:
+        if missing <= 0 or (lying.down and HIDDEN + d.cards.ids[lying.kind] in ask.refs):
+            break
+        chosen.append(lying)
+        missing -= lying.cost
+    if any(lying.cost for lying in chosen):
+        numbers = tuple(lying.no for lying in chosen)
+        names = [d.cards.names[lying.kind] for lying in chosen]
+        facts = {"cards": names, "attribute": ask.facts["attribute"]}
+        yield ask.table("clear_first", len(chosen), lambda d: whatif.cleared(d, seat, numbers), **facts)
+
+
+def discard_first(ask: Ask) -> Iterator[Change]:
+    """Room in the hand."""
+    n, seat = ask.facts["sum"] - ask.facts["cap"], ask.seat
+    if n <= len(ask.d.players[seat].hand):
+        yield ask.table("discard_first", n, lambda d: whatif.discarded(d, seat, d.players[seat].hand[:n]), n=n)
+
+
+def missing_card(ask: Ask) -> Iterator[Change]:
+    """A card that is not where it is played from."""
+    ref = ask.case.hand_missing[0]
+    found = [*_only_those_held(ask, ref), *(_elsewhere(ask, ref) if ask.d.cards.kind.get(ref, -1) >= 0 else ())]
+    yield from found or [*swap(ask, ref)] or instead(ask)
+
+
+def _only_those_held(ask: Ask, ref: str) -> Iterator[Change]:
+    """Without the copies that are not there, if something is left to play."""
+    n = ask.case.hand_missing.count(ref)
+    if isinstance(ask.a, Discard) or n < len(ask.refs):
+
+        def edit(d: Duel, a: Any) -> Any:
+            if a.cards.count(ref) < n or (isinstance(a, Play) and len(a.cards) <= n):
+                return None
+            return _without(d, a, ref, n)
+
+        left = ask.refs.count(ref) - n
+        facts = {"card": card_name(ask.d, ref), **({"n": left} if left else {})}
+        yield ask.words("drop_to" if left else "drop", n, edit, **facts)
+
+
+def _elsewhere(ask: Ask, ref: str) -> Iterator[Change]:
+    d, seat, kind = ask.d, ask.seat, ask.d.cards.kind[ref]
+    keep = [d.cards.kind[r] for r in ask.refs if r in d.cards.kind and not r.startswith(HIDDEN)]
+    facts = {"name": ask.name, "card": d.cards.names[kind]}
+    if not ref.startswith(HIDDEN):
+        if whatif.held(d, seat, kind, keep) is not None:
+            yield ask.table("hold", 2, lambda d: whatif.held(d, seat, kind, keep), **facts)
+        return
+    if kind in _spare(d, ask.a):
+
+        def edit(d: Duel, a: Any) -> Any:
+            return _exchange(a, ref, ref.lstrip(HIDDEN)) if ref in a.cards else None
+
+        yield ask.words("from_hand", 1, edit, card=d.cards.names[kind])
+    if whatif.deployed(d, seat, kind) is not None:
+        yield ask.table("deployed", 2, lambda d: whatif.deployed(d, seat, kind), **facts)
+
+
+def unseen_card(ask: Ask) -> Iterator[Change]:
+    """The card is where nobody here can look."""
+    d, seat = ask.d, ask.seat
+    hand = Counter(d.cards.ids[k] for k in d.players[seat].hand)
+    ref = ask.case.hand_missing[0] if ask.refs else next((Counter(ask.a.picks) - hand).elements())
+    kind, facts = d.cards.kind[ref], {"name": ask.name, "card": ask.facts["card"]}
+    if ref.startswith(HIDDEN):
+        yield ask.table("has_deployed", 1, lambda d: whatif.faced(d, seat, kind), **facts)
+    else:
+        yield ask.table("holds", 1, lambda d: whatif.holding(d, seat, kind), **facts)
+
+
+# ---- an attack before, or none
+
+
+def base_attack_first(ask: Ask) -> Iterator[Change]:
+    if ask.seat == ask.d.active and ask.case.seq is None and ask.case.phase == "action":
+        yield from _base_first(ask, BASE_ATTACK, "base_first")
+
+
+def base_block_first(ask: Ask) -> Iterator[Change]:
+    return _base_first(ask, BASE_BLOCK, "block_base_first")
+
+
+def _base_first(ask: Ask, card_class: int, code: str) -> Iterator[Change]:
+    """After a base card of the hand; where the hand has none that can be played, after the cheapest of the deck."""
+    d, seat, t = ask.d, ask.seat, ask.d.cards
+    keep = [t.kind[ref] for ref in ask.refs if ref in t.kind]
+    hand = [k for k in _spare(d, ask.a) if k >= 0 and t.cls[k] == card_class]
+    deck = (k for k in whatif.cards_of(d, seat) if t.cls[k] == card_class)
+    cheap = sorted(deck, key=lambda k: (t.cost[k], k))
+    held = [k for k in hand if whatif.base_first(d, seat, k, keep) is not None]
+    found = held or list(islice((k for k in cheap if whatif.base_first(d, seat, k, keep) is not None), 1))
+    for kind in found:
+
+        def edit(d: Duel, kind: int = kind) -> Duel | None:
+            return whatif.base_first(d, seat, kind, keep)
+
+        yield ask.table(code, 2 if held else 3, edit, card=t.names[kind])
+    aims = targets(d, seat)
+    if not found and aims and (hand or cheap):
+        kind = (hand or cheap)[0]
+        yield from _enabling(whatif.held(d, seat, kind, keep) or d, Play(seat, (t.ids[kind],), aims[0]))
+
+
+def _enabling(d: Duel, base: Play) -> Iterator[Change]:
+    """Where no base card can be played: what the table lacks for one."""
+    for finding in check(d, base).violations:
+        for change in changes(d, base, finding):
+            made = change.make(d, base)
+            if made is not None and made[1] is base:
+                yield change
+
+
+def under_attack(ask: Ask) -> Iterator[Change]:
+    seat = ask.seat
+    yield ask.table("under_attack", 3, lambda d: whatif.under_attack(d, seat), name=ask.name)
+
+
+def attack_back(ask: Ask) -> Iterator[Change]:
+    seat = ask.seat
+    yield ask.table("attack_back", 2, lambda d: whatif.attack_back(d, seat))
+
+
+def exclusive_purged(ask: Ask) -> Iterator[Change]:
+    """A purged Exclusive card does not count (HC-9.11)."""
+    d = ask.d
+    used = [e for e in d.plays if e.seat == ask.seat and e.gone != "purged" and d.cards.typ[e.kind] == EXCLUSIVE]
+    numbers, names = [e.no for e in used], [d.cards.names[e.kind] for e in used]
+    change = ask.table("exclusive_back", 3, lambda d: whatif.purged(d, numbers), cards=names)
+    yield replace(change, rule="HC-9.11")
+
+
+# ---- other texts, another host
+
+
+def unban(ask: Ask) -> Iterator[Change]:
+    seat = ask.seat
+    yield ask.table("unban", 2, lambda d: whatif.without_bans(d, seat), card=ask.facts["card"])
+
+
+def in_range(ask: Ask) -> Iterator[Change]:
+    seat, target = ask.seat, ask.a.target
+    yield ask.table("range", 2, lambda d: whatif.within_range(d, seat, target), name=ask.facts["name"])
+
+
+def host_allows(ask: Ask) -> Iterator[Change]:
+    seat = ask.seat
+    yield ask.table("host", 2, lambda d: whatif.without_host_limits(d, seat), name=ask.name)
+
+
+#: For each reason that a check can give in play: what might take it away.
+OFFERS: dict[str, tuple[Offer, ...]] = {
+    "over_won": (not_over,),
+    "over_drawn": (not_over,),
+    "not_your_phase": (own_turn,),
+    "not_your_answer": (decision, own_turn),
+    "effect_waits": (answered,),
+    "phase_over": (right_phase,),
+    "phase_to_come": (right_phase,),
+    "no_cards_before_action": (right_phase,),
+    "nothing_to_pass": (right_phase, instead),
+    "nothing_asked": (instead,),
+    "refresh_too_early": (right_phase,),
+    "refresh_after_play": (first_decision, own_turn),
+    "refresh_after_pass": (first_decision,),
+    "refresh_foreign": (own_turn,),
+    "no_such_card": (missing_card,),
+    "not_in_hand": (missing_card,),
+    "not_so_many": (missing_card,),
+    "not_deployed": (missing_card,),
+    "hand_unseen": (unseen_card,),
+    "deployed_unseen": (unseen_card,),
+    "empty_play": (add, instead),
+    "draw_negative": (draw_fewer,),
+    "draw_at_most": (draw_fewer,),
+    "hand_cap": (draw_fewer, discard_first),
+    "clear_at_most": (clear_fewer,),
+    "clear_top_first": (clear_the_top, clear_without),
+    "clear_too_deep": (clear_less_deep,),
+    "no_such_stack": (clear_without,),
+    "restricted_foreign": (own_turn, drop_named),
+    "exclusive_foreign": (own_turn, drop_named),
+    "exclusive_used": (drop_named, exclusive_purged, next_turn),
+    "exclusives_in_set": (drop_exclusive,),
+    "attack_foreign": (own_turn, drop_named),
+    "sequence_open": (attack_over, drop_named),
+    "mod_needs_base": (add_base_attack, base_attack_first, drop_named, next_turn),
+    "mod_foreign": (own_turn, drop_named),
+    "block_mod_needs_base": (add_base_block, base_block_first, drop_named),
+    "block_no_attack": (under_attack, drop_named),
+    "block_not_attacked": (under_attack, drop_named),
+    "attack_was_purged": (attack_back, drop_named),
+    "host_classes": (host_allows, drop_named),
+    "host_limit": (host_allows, drop_any),
+    "single_only": (drop_any,),
+    "mixed_set": (drop_any,),
+    "two_base_attacks": (drop_base_attack,),
+    "no_target": (retarget,),
+    "target_not_needed": (drop_target,),
+    "no_such_target": (retarget, drop_target),
+    "target_self": (retarget, drop_target),
+    "out_of_range": (retarget, in_range),
+    "cost": (drop_costly, clear_first, points),
+    "overspent": (drop_costly, clear_first, points),
+    "purge_no_sequence": (base_attack_first, under_attack),
+    "purge_older": (drop_purged,),
+    "purges_nothing": (drop_purged,),
+    "banned": (unban, drop_named),
+    "needs_quiet": (attack_over,),
+    "needs_sequence": (base_attack_first, under_attack),
+    "needs_attacked": (under_attack,),
+    "needs_attacking": (base_attack_first, own_turn),
+    "attribute_missing_in_play": (name_attribute,),
+    "attribute_not_needed": (drop_attribute,),
+    "pick_exactly": (pick_others,),
+    "pick_up_to": (pick_others,),
+    "pick_of_kind": (pick_others,),
+    "pick_unseen": (unseen_card,),
+    "pick_not_there": (pick_others, points_to_deploy),
+    "clear_top_first_by_card": (pick_others,),
+    "deploy_cost": (pick_others, points_to_deploy),
+}

@@ -1,0 +1,72 @@
+"""What a simulation of the duel turns, counts and demands: the knobs that `explore.simulate` reads."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from typing import Any
+
+from heroplay.games.herocard.rules.actions import HIDDEN
+from heroplay.games.herocard.rules.setup import Setup, heroes_of
+from heroplay.games.herocard.rules.state import Duel
+from heroplay.games.herocard.tools.decks import DuelDecks
+from heroplay.games.herocard.tools.thinking import AIM, PLAN
+from heroplay.games.herocard.tools.tuning import tune
+
+
+def turns(d: Duel) -> int:
+    """The turns begun; a turn is one player's."""
+    return d.turn
+
+
+def victory_points(d: Duel) -> tuple[int, ...]:
+    """What each seat has won so far."""
+    return tuple(player.points for player in d.players)
+
+
+def cards_played(action: Any) -> Iterable[str]:
+    """The cards of a play; nothing for any other action."""
+    return (card.lstrip(HIDDEN) for card in action.cards) if action.do == "play" else ()
+
+
+def cards_of(options: Mapping[str, Any]) -> dict[str, str]:
+    """Every card in the decks of a duel with these options: id and label."""
+    heroes = heroes_of(Setup.model_validate(options))
+    return {card.id: f"{card.name} ({hero.name})" for hero in heroes for card in hero.cards}
+
+
+def who_begins(d: Duel) -> int:
+    """Who has the first turn (HC-2.6)."""
+    return d.active
+
+
+KNOBS: dict[str, Any] = {
+    "tune": tune,
+    "deck": DuelDecks,
+    "seats": "heroes",
+    "first": who_begins,
+    "verbs": ("attack",),
+    "show": {"heroes": ["samurai", "toa_king"], "seed": 11},
+    "house": {
+        "hand_cap": "Cards that a hand may hold (7)",
+        "draw_max": "Cards that may be drawn in a turn (3)",
+        "clear_max": "Cards that may be cleared in a turn (3)",
+        "points_to_win": "Victory Points that win (by players)",
+        "purge_destination": "Where a purged card goes (HC-R26)",
+        "one_point_a_turn": "At most one point in a turn (HC-R17)",
+        "stalemate_turns": "Turns without a success until a draw; 0: none (HC-R62)",
+    },
+    "length": ("turns", turns),
+    "points": ("Victory Points", victory_points),
+    "plays": cards_played,
+    "pieces": cards_of,
+    "mcts": PLAN,
+    "solve": AIM,
+    "bounds": {
+        "games": 500,  # fewer a pairing are too few to judge by
+        "share": (0.40, 0.60),  # of a hero, over all its duels
+        "pairing": (0.30, 0.70),
+        "length": (8, 25),  # the median
+        "draws": 0.01,  # fewer than this part
+        "plays": 20,  # each card, in that many games a pairing
+    },
+}

@@ -1,0 +1,129 @@
+"""A game written down again: the readable dict from which `position` builds it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from typing import Any
+
+from heroplay.core.chance import Luck
+from heroplay.core.errors import BadInput, HeroPlayError
+from heroplay.core.names import plain
+from heroplay.games.realms.language.notation import say
+from heroplay.games.realms.language.position import TABLE_FIELDS, position
+from heroplay.games.realms.rules.cards import UNKNOWN
+from heroplay.games.realms.rules.keys import key
+from heroplay.games.realms.rules.setup import Setup, names_of
+from heroplay.games.realms.rules.state import InPlay, Player, Pledged, Realm, actors
+
+Trail = Sequence[tuple[Realm, Any]]  # states, and the action that was taken in each
+
+
+def describe(d: Realm, trail: Trail = ()) -> dict[str, Any]:
+    """The position dict of a game; what it gives is the same game but for its luck.
+
+    While a card asks something, that is the last moment before at which nothing was half done, and `then`: the trail
+    has what was done since.  Without it such a moment is refused.
+    """
+    if d.over:
+        raise BadInput("The game is over; a position is a moment at which somebody decides.")
+    if d.hidden or UNKNOWN in d.deck:
+        raise BadInput("Some cards are hidden here; a position names every card.")
+    for start, actions in _ways(d, trail):
+        written = _plain(start)
+        if actions:
+            written["then"] = actions
+        try:
+            if key_without_luck(position(written)) == key_without_luck(d):
+                return written
+        except HeroPlayError:
+            continue
+    raise BadInput(_why_not(d))
+
+
+def _why_not(d: Realm) -> str:
+    if len(d.frames) > 1:
+        return "A card asks something, and what was done before is not known, or luck took part in it."
+    return "This moment cannot be written as a position."
+
+
+def _ways(d: Realm, trail: Trail) -> Iterator[tuple[Realm, list[str]]]:
+    """A state that a dict can say directly, and the actions from there to this one."""
+    if len(d.frames) == 1:
+        yield d, []
+        return
+    for at in range(len(trail) - 1, -1, -1):
+        before = trail[at][0]
+        if len(before.frames) == 1:
+            names = names_of(before)
+            yield before, [f"{names[action.seat]}: {say(state, action)}" for state, action in trail[at:]]
+            return
+
+
+def _plain(d: Realm) -> dict[str, Any]:
+    """The game as it lies there, with nothing half done."""
+    names, lay = d.cards.names, d.layout
+    data: dict[str, Any] = d.setup.model_dump(mode="json", exclude_defaults=True)
+    data |= {"format": lay.format, "active": part_name(d, d.active), "turn": d.turn}
+    if d.quiet:
+        data["quiet"] = d.quiet
+    data["market"] = [names[k] for k in d.market]
+    data["market_deck"] = [names[k] for k in reversed(d.deck)]
+    data["gems"] = d.gems
+    for field, pile in (("sacrificed", d.sacrificed), ("gone", d.gone)):
+        if pile:
+            data[field] = [names[k] for k in pile]
+    if d.pledges:
+        data["pledges"] = [_pledge(d, p) for p in d.pledges]
+    who = actors(d)
+    for seat, p in enumerate(d.players):
+        data[part_name(d, seat)] = _side(d, seat, p, seat in who)
+    return data
+
+
+def part_name(d: Realm, seat: int) -> str:
+    """Under which name a player's part stands: the name, or the seat's number where the name means something else."""
+    name = names_of(d)[seat]
+    reserved = {*Setup.model_fields, *TABLE_FIELDS}
+    return str(seat) if name in reserved or plain(name).isdigit() else name
+
+
+def _side(d: Realm, seat: int, p: Player, acts: bool) -> dict[str, Any]:
+    names = d.cards.names
+    side: dict[str, Any] = {"health": d.health[d.layout.side[seat]]}
+    if p.out:
+        return {**side, "out": True}
+    side["hand"] = [names[k] for k in p.hand]
+    if p.play:
+        side["play"] = [_in_play(names, c) for c in p.play]
+    if p.discard:
+        side["discard"] = [names[k] for k in p.discard]
+    points = {"gold": p.gold, "combat": p.combat} if acts else {}
+    waiting = [{"to": w.to, "filter": w.filter} for w in p.waiting]
+    shown = [names[k] for k in p.shown]
+    more = {**points, "known": p.top, "shown": shown, "waiting": waiting, "done": p.done}
+    side |= {field: value for field, value in more.items() if value}
+    side["deck"] = [names[k] for k in reversed(p.deck)]
+    return side
+
+
+def _in_play(names: Sequence[str], c: InPlay) -> str | dict[str, Any]:
+    flags: dict[str, Any] = {"expended": c.expended, "allied": c.allied, "damage": c.damage}
+    said = {field: value for field, value in flags.items() if value}
+    return {"card": names[c.kind], **said} if said else names[c.kind]
+
+
+def _pledge(d: Realm, p: Pledged) -> dict[str, Any]:
+    said: dict[str, Any] = {"seat": part_name(d, p.seat), "n": p.n, "card": d.cards.names[p.card]}
+    for owner, player in enumerate(d.players):
+        alike = [c.no for c in player.play if c.kind == p.card]
+        if p.no and p.no in alike:
+            at = alike.index(p.no)
+            return {**said, "card": said["card"] + (f":{at + 1}" if at else ""), "target": part_name(d, owner)}
+    return said
+
+
+def key_without_luck(d: Realm) -> Any:
+    """The key of a game whatever its luck."""
+    same = d.draft()
+    same.luck = Luck(0)
+    return key(same)

@@ -1,0 +1,162 @@
+"""One line of English for each action: `attack Orc Grunt of Bryn for 3`; the log's lines, and what cards say."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from heroplay.core.events import Event
+from heroplay.core.frames import Choice
+from heroplay.core.names import whole_number
+from heroplay.core.text import listed
+from heroplay.games.realms.rules.actions import Attack, Choose, Play, Pledge, Use
+from heroplay.games.realms.rules.cards import ABILITIES, Card
+from heroplay.games.realms.rules.formats import TITLES
+from heroplay.games.realms.rules.legal import asks_for
+from heroplay.games.realms.rules.setup import names_of
+from heroplay.games.realms.rules.state import Realm
+from heroplay.games.realms.rules.words import TEXTS
+
+PLACES = {"top_of_deck": "top of deck", "hand": "hand"}
+
+
+# ---- saying
+
+
+def say(d: Realm, a: Any) -> str:
+    """The action as a player says it."""
+    return _SAY[a.do](d, a)
+
+
+def card_name(d: Realm, ref: str) -> str:
+    """`Orc Grunt`, or `Orc Grunt 2` for a second copy in play."""
+    name, colon, number = ref.partition(":")
+    known = d.cards.names[d.cards.kind[name]] if name in d.cards.kind else name
+    return f"{known} {number}" if colon else str(known)
+
+
+def _player(d: Realm, seat: int) -> str:
+    names = names_of(d)
+    return names[seat] if 0 <= seat < len(names) else str(seat)
+
+
+def _at(d: Realm, a: Play | Use) -> str:
+    """` at Bryn`, where the target was said together with the card."""
+    if not a.at:
+        return ""
+    asked = asks_for(d, a) or Choice(a.seat, "stun" if "/" in a.at else "opponent", 1, 1)
+    return f" at {say_pick(d, asked, a.at)}"
+
+
+def _say_attack(d: Realm, a: Attack) -> str:
+    whom = f"{card_name(d, a.card)} of {_player(d, a.target)}" if a.card else _player(d, a.target)
+    return f"attack {whom} for {a.n}"
+
+
+def _say_pledge(d: Realm, a: Pledge) -> str:
+    whose = f" of {_player(d, a.target)}" if a.target >= 0 else ""
+    return f"pledge {a.n} to {card_name(d, a.card)}{whose}"
+
+
+def _say_choose(d: Realm, a: Choose) -> str:
+    top = d.frames[-1]
+    if not isinstance(top, Choice) or top.seat != a.seat:
+        asked = next((Choice(t.seat, t.ask, 1, 1) for t in d.taken if t.seat == a.seat), None)
+        top = asked if asked is not None else top
+    if not isinstance(top, Choice):
+        return f"choose {' + '.join(a.picks) or 'nothing'}"
+    return f"choose {' + '.join(say_pick(d, top, p) for p in a.picks) or 'nothing'}"
+
+
+def say_pick(d: Realm, c: Choice, pick: str) -> str:
+    """One pick of an answer, in words."""
+    where, slash, card = pick.partition("/")
+    if c.ask in ("stun", "opponent") and slash and (owner := whole_number(where)) is not None:
+        return f"{card_name(d, card)} of {_player(d, owner)}"
+    if c.ask in ("stun", "opponent") and (seat := whole_number(pick)) is not None:
+        return _player(d, seat)
+    if c.ask in ("sacrifice", "legacy") and slash:
+        return f"{card_name(d, card)} from {where}"
+    if c.ask == "redirect":
+        return PLACES.get(pick, pick)
+    return card_name(d, pick) if c.ask in ("discard", "prepare", "recover") else pick
+
+
+_SAY: Mapping[str, Any] = {
+    "play": lambda d, a: f"play {card_name(d, a.card)}{_at(d, a)}",
+    "play_all": lambda d, a: "play all",
+    "use": lambda d, a: f"{a.ability} {card_name(d, a.card)}{_at(d, a)}",
+    "acquire": lambda d, a: f"acquire {card_name(d, a.card)}",
+    "attack": _say_attack,
+    "pledge": _say_pledge,
+    "donate": lambda d, a: f"donate {card_name(d, a.card)} to {_player(d, a.target)}",
+    "done": lambda d, a: "done",
+    "resume": lambda d, a: "resume",
+    "choose": _say_choose,
+}
+
+
+# ---- events and card texts
+
+
+def line(d: Realm, event: Event, seat: int | None = None) -> str:
+    """The log's sentence for a seat; None sees everything."""
+    names = names_of(d)
+    words: dict[str, Any] = {"name": names[event.seat]}
+    for key, value in event.known(seat).items():
+        if key == "cards" and not isinstance(value, int):
+            words[key] = [card_name(d, c) for c in value] or ["nothing"]
+        elif key == "card":
+            words[key] = card_name(d, value)
+        elif key == "target":
+            words[key] = names[value]
+        elif key in ("winners", "who"):
+            words[key] = [names[s] for s in value]
+        elif key == "to":
+            words[key] = TEXTS.say(f"places.{value}")
+        elif key == "format":
+            words[key] = TITLES[value]
+        elif key == "filter":
+            words[key] = TEXTS.say(f"filters.{value}")
+        else:
+            words[key] = value
+    code = event.name if event.seen(seat) else f"{event.name}_unseen"
+    return TEXTS.say(f"events.{code}", words)
+
+
+def card_text(card: Card) -> str:
+    """What a card does, in words made from its effects, so that the two cannot differ."""
+    parts = []
+    for ability in ABILITIES:
+        words = getattr(card, ability)
+        if words:
+            said = ability_text(words)
+            head = TEXTS.say(f"abilities.{ability}", faction=card.faction.capitalize())
+            parts.append(f"{head} {said}" if head else said)
+    return " ".join(parts)
+
+
+def ability_text(words: Any) -> str:
+    """`Gain 2 Gold. Draw 1 card.`"""
+    return " ".join(_word_text(word) for word in words)
+
+
+def _word_text(word: Any) -> str:
+    facts = word.model_dump()
+    code = word.do
+    if code == "choose":
+        options = [ability_text(option).rstrip(".") for option in word.of]
+        return TEXTS.say("words.choose", options=listed(options, "or"))
+    if code == "per":
+        return TEXTS.say("words.per", facts, what=TEXTS.say(f"counts.{word.count}"), gives=word.gives.capitalize())
+    if code == "next_acquire":
+        to, what = TEXTS.say(f"places.{word.to}"), TEXTS.say(f"filters.{word.filter}")
+        return TEXTS.say("words.next_acquire", to=to, what=what)
+    if code == "sacrifice_from" and word.each:
+        each = " and ".join(f"{g.n} {g.do.capitalize()}" for g in word.each)
+        return TEXTS.say("words.sacrifice_from_each", facts, each=each)
+    if code in ("stun", "draw_then_discard", "recover"):
+        may = "_may" if word.optional else ""
+        kind = f"_{word.what}" if code == "recover" else ""
+        return TEXTS.say(f"words.{code}{kind}{may}", facts)
+    return TEXTS.say(f"words.{code}", facts)

@@ -1,0 +1,157 @@
+"""The small moves of cards and points that flow, words and choices share."""
+
+from __future__ import annotations
+
+from bisect import insort
+from dataclasses import replace
+
+from heroplay.core.chance import SEEDED, Chance
+from heroplay.core.events import Event, Tell
+from heroplay.games.realms.rules.cards import UNKNOWN
+from heroplay.games.realms.rules.state import Batch, InPlay, Player, Realm
+
+
+def leave_hand(player: Player, kind: int) -> None:
+    """A card leaves the hand; if it was one that all had seen, that one is gone too."""
+    player.hand.remove(kind)
+    if kind in player.shown:
+        shown = list(player.shown)
+        shown.remove(kind)
+        player.shown = tuple(shown)
+
+
+def give_up(d: Realm, seat: int, kind: int) -> None:
+    """A card is discarded or sacrificed from the hand; of a hand that is being played, it is not played any more."""
+    leave_hand(d.players[seat], kind)
+    for at, frame in enumerate(d.frames):
+        if isinstance(frame, Batch) and frame.seat == seat and kind in frame.cards:
+            left = list(frame.cards)
+            left.remove(kind)
+            d.frames[at] = Batch(seat, tuple(left))
+
+
+def enter_hand(player: Player, kind: int) -> None:
+    """A card that all have seen comes into the hand."""
+    insort(player.hand, kind)
+    player.shown = tuple(sorted((*player.shown, kind)))
+
+
+def draw_cards(
+    d: Realm, seat: int, n: int, luck: Chance | None, tell: Tell, rules: tuple[str, ...] = ()
+) -> list[int]:
+    """Draw up to n cards from the own deck; an empty deck is made of the discard pile (HR-2.7, HR-3.10, HR-R7)."""
+    player, luck = d.players[seat], luck or SEEDED
+    drawn: list[int] = []
+    while len(drawn) < n:
+        if not player.deck:
+            if not player.discard:
+                break
+            _all_in_hand(d, seat)
+            player.deck, player.discard, player.top = player.discard, [], 0
+            luck.shuffle(d, player.deck)
+            if tell:
+                mine = ("HR-R8",) if d.layout.team[seat] != d.layout.team[d.active] else ()
+                tell(Event("reshuffled", seat, ("HR-3.10", "HR-2.4", *mine), {"n": len(player.deck)}))
+        all_of_it = luck.exact and n - len(drawn) >= len(player.deck)  # then the order is all one
+        kind = player.deck.pop() if all_of_it else luck.take(d, player.deck, player.top)
+        if player.top:
+            player.top -= 1
+            enter_hand(player, kind)
+        else:
+            insort(player.hand, kind)
+        drawn.append(kind)
+    if tell:
+        cited = (*rules, "HR-2.7", *(("HR-R7",) if len(drawn) < n else ()))
+        cards = [d.cards.ids[k] for k in drawn]
+        tell(Event("drew", seat, cited, {"n": len(drawn)}, {"cards": cards}, (seat,)))
+    return drawn
+
+
+def _all_in_hand(d: Realm, seat: int) -> None:
+    """An empty deck leaves nothing to guess: all cards that lay unseen are in the hand, so all know it (HR-3.11).
+
+    That must be noted before the discard pile becomes the new deck, or those cards would count as unseen again.
+    """
+    player = d.players[seat]
+    if d.hidden:  # where a seat observes, the unknown cards are those that were hidden
+        player.hand = sorted([k for k in player.hand if k != UNKNOWN] + list(d.hidden[seat]))
+        hidden = tuple(() if s == seat else cards for s, cards in enumerate(d.hidden))
+        d.hidden = hidden if any(hidden) else ()
+    player.shown = tuple(k for k in player.hand if k != UNKNOWN)
+
+
+def to_top(player: Player, kind: int) -> None:
+    """Put a card on top of the own deck; all have seen which."""
+    player.deck.append(kind)
+    player.top += 1
+
+
+def gain(d: Realm, seat: int, gold: int, combat: int, health: int, tell: Tell, rules: tuple[str, ...] = ()) -> None:
+    """Gold and Combat into the pools, Health at once (HR-1.11, HR-4.20, HR-4.21)."""
+    player = d.players[seat]
+    player.gold += gold
+    player.combat += combat
+    if health:
+        d.health[d.layout.side[seat]] += health
+    if tell:
+        _tell_gain(d, seat, gold, combat, health, tell, rules)
+
+
+def _tell_gain(d: Realm, seat: int, gold: int, combat: int, health: int, tell: Tell, rules: tuple[str, ...]) -> None:
+    assert tell is not None
+    player = d.players[seat]
+    if gold:
+        tell(Event("gained_gold", seat, (*rules, "HR-4.20"), {"n": gold, "pool": player.gold}))
+    if combat:
+        champion = ("HR-4.49",) if "HR-4.10" in rules else ()
+        tell(Event("gained_combat", seat, (*rules, "HR-4.20", *champion), {"n": combat, "pool": player.combat}))
+    if health:
+        now = d.health[d.layout.side[seat]]
+        team = ("HR-R26",) if d.layout.shared else ()
+        more = ("HR-R17",) if now > d.layout.healths[d.layout.side[seat]] else ()
+        tell(Event("gained_health", seat, (*rules, "HR-4.21", *more, *team), {"n": health, "health": now}))
+
+
+def to_sacrifice_pile(d: Realm, kind: int) -> None:
+    """Into the Sacrifice Pile; a Fire Gem goes back to its own (HR-4.19)."""
+    if kind == d.cards.gem:
+        d.gems += 1
+    else:
+        d.sacrificed.append(kind)
+
+
+def stun(d: Realm, owner: int, card: InPlay, tell: Tell, rules: tuple[str, ...]) -> None:
+    """A champion goes to its owner's discard pile (HR-1.16, HR-6.2)."""
+    player = d.players[owner]
+    player.play.remove(card)
+    player.discard.append(card.kind)
+    if tell:
+        fell = d.cards.guard[card.kind] and not any(d.cards.guard[c.kind] and not c.expended for c in player.play)
+        more = (*(("HR-R15",) if card.damage else ()), *(("HR-R3",) if fell else ()))
+        tell(Event("stunned", owner, (*rules, "HR-6.2", *more), {"card": d.cards.ids[card.kind]}))
+    if d.pledges:
+        give_back(d, lambda p: p.no == card.no, tell)
+
+
+def change(player: Player, card: InPlay, **what: object) -> InPlay:
+    """Replace a card in play by one that differs in this."""
+    new = replace(card, **what)  # type: ignore[arg-type]
+    player.play[player.play.index(card)] = new
+    return new
+
+
+def give_back(d: Realm, which: object, tell: Tell) -> None:
+    """Pledges that are of no use any more return to their pools (HR-R37)."""
+    kept = []
+    for p in d.pledges:
+        if which(p):  # type: ignore[operator]
+            player = d.players[p.seat]
+            if p.no:
+                player.combat += p.n
+            else:
+                player.gold += p.n
+            if tell:
+                tell(Event("pledge_back", p.seat, ("HR-R37",), {"n": p.n, "what": "Combat" if p.no else "Gold"}))
+        else:
+            kept.append(p)
+    d.pledges = tuple(kept)

@@ -1,0 +1,200 @@
+"""An action held against a state: what the checks and supports read off the two."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from functools import cached_property
+from typing import Any
+
+from heroplay.core.frames import Choice
+from heroplay.core.verdict import Checks
+from heroplay.games.realms.rules import choices
+from heroplay.games.realms.rules.actions import Attack, Choose, Pledge, Use
+from heroplay.games.realms.rules.effects import ASK_RULES
+from heroplay.games.realms.rules.legal import asks_for, has_ally, normal
+from heroplay.games.realms.rules.reach import Barrier, guarded, out_of_reach
+from heroplay.games.realms.rules.setup import names_of
+from heroplay.games.realms.rules.state import InPlay, Realm, actors, find_in_play
+
+
+@dataclass(slots=True)
+class Aim:
+    """Whom or what an action is aimed at."""
+
+    seat: int
+    champion: bool
+    card: InPlay | None
+    stopped_by_guards: bool
+
+
+class Case:
+    """An action held against a state, with what several checks read off the two."""
+
+    def __init__(self, d: Realm, a: Any) -> None:
+        self.d, self.a, self.seat = d, a, a.seat
+        top = d.frames[-1]
+        self.choice: Choice | None = top if isinstance(top, Choice) and not d.over else None
+
+    @cached_property
+    def names(self) -> list[str]:
+        return names_of(self.d)
+
+    @cached_property
+    def seated(self) -> bool:
+        return 0 <= self.seat < len(self.d.players)
+
+    @cached_property
+    def name(self) -> str:
+        return self.names[self.seat] if self.seated else f"seat {self.seat}"
+
+    @cached_property
+    def active(self) -> str:
+        """Whose turn it is, in words."""
+        return " and ".join(self.names[s] for s in actors(self.d))
+
+    @cached_property
+    def free(self) -> bool:
+        """Is this seat in its Main Phase with nothing open?  What comes after the first checks asks that."""
+        return self.seated and not self.d.over and self.choice is None and self.seat in actors(self.d)
+
+    @cached_property
+    def has_seat(self) -> bool:
+        return self.seated and not self.d.over
+
+    @property
+    def gold(self) -> int:
+        return self.d.players[self.seat].gold if self.seated else 0
+
+    @property
+    def combat(self) -> int:
+        return self.d.players[self.seat].combat if self.seated else 0
+
+    @cached_property
+    def kind(self) -> int | None:
+        """The kind of the card that the action names, if there is such a card."""
+        found = self.d.cards.kind.get(str(getattr(self.a, "card", "")).partition(":")[0])
+        return found if found is not None and found >= 0 else None
+
+    @cached_property
+    def card(self) -> str:
+        """The name of that card."""
+        return str(self.d.cards.names[self.kind]) if self.kind is not None else str(self.a.card)[:60]
+
+    @cached_property
+    def used(self) -> InPlay | None:
+        """The own card in play whose ability is used."""
+        return find_in_play(self.d, self.seat, self.a.card) if isinstance(self.a, Use) and self.seated else None
+
+    @cached_property
+    def has_ability(self) -> bool:
+        has = self.d.cards.has.get(self.a.ability) if self.used is not None else None
+        return self.used is not None and has is not None and bool(has[self.used.kind])
+
+    @cached_property
+    def allied(self) -> bool:
+        return self.used is not None and has_ally(self.d, self.seat, self.used)
+
+    @cached_property
+    def struck(self) -> InPlay | None:
+        """The champion that an attack or a pledge of Combat names."""
+        if not isinstance(self.a, Attack | Pledge) or not self.a.card or self.a.target < 0:
+            return None
+        card = find_in_play(self.d, self.a.target, self.a.card)
+        return card if card is not None and self.d.cards.champion[card.kind] else None
+
+    @cached_property
+    def picks(self) -> tuple[str, ...]:
+        return normal(self.d, self.a).picks if isinstance(self.a, Choose) and self.choice else ()
+
+    @cached_property
+    def taken(self) -> Choice | None:
+        """The question that this answers although it was not asked: there was one target, and it is taken."""
+        a, d = self.a, self.d
+        if not d.taken or not self.has_seat or not isinstance(a, Choose) or len(a.picks) != 1:
+            return None
+        if self.choice is not None and self.choice.seat == self.seat:
+            return None
+        pick, player = a.picks[0], a.picks[0].isascii() and a.picks[0].isdigit()
+        for t in d.taken:
+            names = {"opponent": player, "stun": player or "/" in pick, "prepare": find_in_play(d, self.seat, pick)}
+            if t.seat == self.seat and names[t.ask]:
+                return Choice(self.seat, t.ask, 1, 1, rule=ASK_RULES[t.ask])
+        return None
+
+    @cached_property
+    def named(self) -> tuple[Choice, tuple[str, ...]] | None:
+        """A question for targets, and what this action answers to it: by a choice, or in the same breath as a play."""
+        if self.taken is not None:
+            return self.taken, self.a.picks
+        if self.choice is not None:
+            return (self.choice, self.picks) if isinstance(self.a, Choose) else None
+        question = asks_for(self.d, self.a)
+        return (question, choices.normal_picks(self.d, question, (self.a.at,))) if question is not None else None
+
+    @cached_property
+    def aims(self) -> list[Aim]:
+        """Whom or what the action is aimed at, as far as that exists."""
+        a, d = self.a, self.d
+        if isinstance(a, Attack):
+            return [Aim(a.target, bool(a.card), self.struck, True)]
+        if isinstance(a, Pledge) and a.target >= 0:
+            return [Aim(a.target, True, self.struck, True)]
+        if self.named is None:
+            return []
+        question, picks = self.named
+        if question.ask == "opponent":
+            return [Aim(int(p), False, None, False) for p in picks if p.isascii() and p.isdigit() and len(p) < 3]
+        found = []
+        for pick in picks if question.ask == "stun" else ():
+            owner, _, ref = pick.partition("/")
+            seat = int(owner) if owner.isascii() and owner.isdigit() and len(owner) < 3 else -1
+            card = find_in_play(d, seat, ref)
+            if card is not None and d.cards.champion[card.kind]:
+                found.append(Aim(seat, True, card, True))
+        return found
+
+    @cached_property
+    def barriers(self) -> list[Barrier]:
+        """What stands between: the format, and guards."""
+        found: list[Barrier] = []
+        if not self.seated or self.d.over:
+            return found
+        lay = self.d.layout
+        for aim in self.aims:
+            far = out_of_reach(self.d, self.seat, aim.seat, aim.champion)
+            if far is not None:
+                found.append(far)
+            there = 0 <= aim.seat < len(self.d.players)
+            if there and aim.stopped_by_guards and lay.team[aim.seat] != lay.team[self.seat]:
+                if aim.card is not None or not aim.champion:
+                    near = guarded(self.d, aim.seat, aim.card)
+                    if near is not None:
+                        found.append(near)
+        return found
+
+    def barred(self, *rules: str) -> Any:
+        """The first barrier of these rules, as a check answers."""
+        for code, facts, rule in self.barriers:
+            if rule in rules:
+                return code, self.spoken(facts), rule
+        return None
+
+    def spoken(self, facts: dict[str, Any]) -> dict[str, Any]:
+        """Seats and cards by their names."""
+        words: dict[str, Any] = {}
+        for name, value in facts.items():
+            if name in ("target", "left", "right", "across", "emperor", "owner"):
+                words[name] = self.names[value]
+            elif name in ("guard", "card"):
+                words[name] = self.d.cards.names[self.d.cards.kind[value]]
+            else:
+                words[name] = value
+        return words
+
+    @cached_property
+    def pool(self) -> list[str]:
+        return choices.pool(self.d, self.choice) if self.choice is not None else []
+
+
+Found = tuple[str, dict[str, Any]] | tuple[str, dict[str, Any], str] | None
+CHECKS: Checks[Case] = Checks()

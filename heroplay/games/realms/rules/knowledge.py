@@ -1,0 +1,152 @@
+"""What a seat knows: the same state with unknown cards in it, and full states that fit such an observation.
+
+Which cards a player has is no secret: all see what is acquired, sacrificed and discarded.  Where they lie is one: which
+are in the hand, and how the deck is ordered.  So an observation keeps, in `hidden`, what lies unseen with each player;
+what is left of the box is the Market Deck.  Hands are hidden from teammates too: the rules give them no right to look.
+"""
+
+from __future__ import annotations
+
+import random
+from collections import Counter
+from itertools import islice
+from typing import Any
+
+from heroplay.contracts.odds import hands
+from heroplay.core.chance import Luck
+from heroplay.core.errors import BadInput
+from heroplay.core.frames import Choice
+from heroplay.games.realms.rules.cards import UNKNOWN
+from heroplay.games.realms.rules.keys import box, pieces
+from heroplay.games.realms.rules.state import Player, Realm
+
+
+def observe(d: Realm, seat: int) -> Realm:
+    """The state as a seat may know it: no foreign hands, no deck order, no seed; -1 sees what all may see."""
+    seen = d.draft()
+    seen.luck = Luck(0)
+    seen.deck = [UNKNOWN] * len(d.deck)
+    seen.players = [_seen_player(p, i == seat, _looks_through(d, i)) for i, p in enumerate(d.players)]
+    before = d.hidden or ((),) * len(d.players)
+    hidden = tuple(_unseen(p, q, old) for p, q, old in zip(d.players, seen.players, before))
+    seen.hidden = hidden if any(hidden) else ()
+    return seen
+
+
+def _looks_through(d: Realm, seat: int) -> bool:
+    """Does this player choose a card of his own deck (HR-8.41)?"""
+    top = d.frames[-1]
+    return isinstance(top, Choice) and top.ask == "legacy" and top.seat == seat
+
+
+def _seen_player(p: Player, own: bool, looks: bool) -> Player:
+    below = len(p.deck) - p.top
+    if own and looks:
+        deck = sorted(p.deck[:below]) + p.deck[below:]
+    else:
+        deck = [UNKNOWN] * below + p.deck[below:]
+    hand = p.hand[:] if own else [UNKNOWN] * (len(p.hand) - len(p.shown)) + list(p.shown)
+    return Player(
+        deck, hand, p.discard[:], p.play[:], p.gold, p.combat, p.top, p.shown, p.waiting, p.done, p.out
+    )  # fmt: skip
+
+
+def _unseen(full: Player, seen: Player, before: tuple[int, ...]) -> tuple[int, ...]:
+    """The cards of deck and hand that lost their faces, now or before."""
+    lost = Counter(full.deck)
+    lost.update(full.hand)
+    lost.subtract(seen.deck)
+    lost.subtract(seen.hand)
+    del lost[UNKNOWN]
+    return tuple(sorted((*before, *lost.elements())))
+
+
+def is_secret(d: Realm, action: Any) -> bool:
+    """Everything that is done is done openly (HR-3.11, HR-4.1); only what is drawn is not, and no action says that."""
+    return False
+
+
+def deal_unseen(d: Realm, seat: int, rng: random.Random) -> Realm:
+    """A full state that fits what the seat has observed: each player's unseen cards dealt to his hand and deck."""
+    full = d.clone()
+    full.luck = Luck(rng.getrandbits(62))
+    if UNKNOWN in full.deck:
+        unseen = market_deck(d)
+        rng.shuffle(unseen)
+        full.deck = [unseen.pop() if k == UNKNOWN else k for k in full.deck]
+    for player, hidden in zip(full.players, d.hidden):
+        if hidden:
+            unseen = list(hidden)
+            rng.shuffle(unseen)
+            _face(player, unseen)
+    full.hidden = ()
+    return full
+
+
+def with_faces(d: Realm, seat: int) -> Realm:
+    """The same with every unseen card of a player assumed, in a fixed order that tells nothing."""
+    if not d.hidden or not d.hidden[seat]:
+        return d
+    full = d.clone()
+    _face(full.players[seat], list(reversed(d.hidden[seat])))
+    hidden = tuple(() if i == seat else cards for i, cards in enumerate(d.hidden))
+    full.hidden = hidden if any(hidden) else ()
+    return full
+
+
+def _face(player: Player, unseen: list[int]) -> None:
+    """Deal these cards to where a hand and a deck are not known, from the last."""
+    player.hand = sorted(unseen.pop() if k == UNKNOWN else k for k in player.hand)
+    player.deck = [unseen.pop() if k == UNKNOWN else k for k in player.deck]
+
+
+def market_deck(d: Realm) -> list[int]:
+    """What the unknown cards of the Market Deck are, in a fixed order: all of the box that is nowhere else."""
+    left = box(d.setup, d.cards)
+    left.subtract(pieces(d))
+    for hidden in d.hidden:
+        left.subtract(hidden)
+    del left[UNKNOWN]
+    return sorted(left.elements())
+
+
+def worlds(d: Realm, seat: int, most: int = 1_500) -> list[Realm]:
+    """Every full state, up to the order of decks, that fits what the seat has observed; decks of others lie sorted."""
+    known = observe(d, seat)
+    found = [_lying(d, known, seat)]
+    for i, player in enumerate(known.players):
+        if i == seat or not known.hidden:
+            continue
+        held = [k for k in player.hand if k != UNKNOWN]
+        hidden = Counter(known.hidden[i])
+        every = hands(sorted(hidden.items()), len(player.hand) - len(held))
+        dealt = [hand for _, hand in islice(every, most + 1)]
+        if len(found) * len(dealt) > most:
+            raise BadInput(f"More than {most:,} hands are possible for the others: give them fewer hidden cards.")
+        found = [_with_hand(w, i, held, hand, hidden) for w in found for hand in dealt]
+    for world in found:
+        world.hidden = ()
+    return found
+
+
+def _with_hand(d: Realm, seat: int, held: list[int], hand: tuple[int, ...], hidden: Counter[int]) -> Realm:
+    world = d.clone()
+    player = world.players[seat]
+    player.hand = sorted([*held, *hand])
+    below = sorted((hidden - Counter(hand)).elements())
+    player.deck = below + player.deck[len(below) :]
+    return world
+
+
+def _lying(d: Realm, known: Realm, seat: int) -> Realm:
+    """The Market Deck and the own deck as they lie, where that is given; sorted where it is not."""
+    world = known.clone()
+    world.deck = market_deck(known) if UNKNOWN in d.deck else d.deck[:]
+    if 0 <= seat < len(d.players):
+        own, player = d.players[seat], world.players[seat]
+        player.hand = own.hand[:]
+        player.deck = own.deck[:]
+        if UNKNOWN in own.deck:
+            below = list(known.hidden[seat])
+            player.deck = below + own.deck[len(below) :]
+    return world

@@ -1,0 +1,393 @@
+"""What a Hero Realms lesson can ask for."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Callable, Iterator, Mapping
+from functools import lru_cache
+from typing import Any
+
+from heroplay.contracts.goals import GoalWord
+from heroplay.core.errors import HeroPlayError
+from heroplay.core.names import closest, find
+from heroplay.core.text import listed
+from heroplay.games.realms.rules.cards import TABLE
+from heroplay.games.realms.rules.reach import guards
+from heroplay.games.realms.rules.setup import names_of
+from heroplay.games.realms.rules.state import Realm, health_of, left_of
+from heroplay.games.realms.teaching.puzzle_goals import PUZZLE_GOALS
+
+Holds = Callable[[Realm, Realm, int, Any], bool]
+
+
+# ---- when a matter is decided
+
+
+def _turn_is_over(start: Realm, d: Realm, seat: int, arg: Any = None) -> bool:
+    """The turn has passed, the game has ended, or, in a shared turn, this player has said done."""
+    return bool(d.over) or d.turn != start.turn or (d.players[seat].done and not start.players[seat].done)
+
+
+def _round_is_over(start: Realm, d: Realm, seat: int, arg: Any = None) -> bool:
+    """It is this player's turn again, or never more."""
+    team = d.layout.team
+    again = d.turn != start.turn and team[d.active] == team[seat]
+    return bool(d.over) or d.players[seat].out or again
+
+
+def _when_reached(holds: Holds, over: Holds = _turn_is_over) -> Holds:
+    """Decided as soon as it is so, and at the latest when the turn is over."""
+    return lambda start, d, seat, arg: holds(start, d, seat, arg) or over(start, d, seat, arg)
+
+
+# ---- arguments
+
+
+def _whole(least: int, most: int, what: str) -> Callable[[Realm, int, Any], str | None]:
+    """A number from so much to so much."""
+
+    def problem(start: Realm, seat: int, arg: Any) -> str | None:
+        return None if type(arg) is int and least <= arg <= most else f"say {what}, {least} to {most}."
+
+    return problem
+
+
+def _truth(start: Realm, seat: int, arg: Any) -> str | None:
+    return None if arg is True else "say true."
+
+
+def _kinds(d: Realm, names: Any) -> tuple[int, ...]:
+    return _kinds_of((names,) if isinstance(names, str) else tuple(names))
+
+
+@lru_cache(maxsize=256)
+def _kinds_of(names: tuple[str, ...]) -> tuple[int, ...]:
+    if not names:
+        raise HeroPlayError("name a card.")
+    known = {name: kind for kind, name in enumerate(TABLE().names[:-1])}
+    return tuple(find(name, known, "card") for name in names)
+
+
+def _named(d: Realm, arg: Any) -> str:
+    return listed([d.cards.names[k] for k in _kinds(d, arg)])
+
+
+def _cards_of(where: Callable[[Realm, int], list[int]], missing: str) -> Callable[[Realm, int, Any], str | None]:
+    """Cards that lie there at the start."""
+
+    def problem(start: Realm, seat: int, arg: Any) -> str | None:
+        if unknown := _any_card(start, seat, arg):
+            return unknown
+        lacking = Counter(_kinds(start, arg)) - Counter(where(start, seat))
+        return missing.format(card=start.cards.names[min(lacking)]) if lacking else None
+
+    return problem
+
+
+def _any_card(start: Realm, seat: int, arg: Any) -> str | None:
+    try:
+        _kinds(start, arg)
+    except (HeroPlayError, TypeError, AttributeError) as error:
+        return str(error)
+    return None
+
+
+def _hand(d: Realm, seat: int) -> list[int]:
+    return d.players[seat].hand
+
+
+def _standing(d: Realm, seat: int) -> list[int]:
+    """The own champions in play."""
+    return [c.kind for c in d.players[seat].play if d.cards.champion[c.kind]]
+
+
+def _own(d: Realm, seat: int) -> list[int]:
+    """All cards of a player, wherever they lie."""
+    p = d.players[seat]
+    return [*p.deck, *p.hand, *p.discard, *(c.kind for c in p.play)]
+
+
+def _others(d: Realm, seat: int) -> Iterator[int]:
+    team = d.layout.team
+    return (s for s in range(len(d.players)) if team[s] != team[seat])
+
+
+def _against(d: Realm, seat: int) -> list[int]:
+    """The champions of all opponents."""
+    return [k for s in _others(d, seat) for k in _standing(d, s)]
+
+
+# ---- what holds
+
+
+def _won(start: Realm, d: Realm, seat: int, arg: Any) -> bool:
+    return bool(d.over) and seat in d.won
+
+
+def _lost_health(start: Realm, d: Realm, seat: int) -> int:
+    """Health that the opponents have lost, each side once."""
+    side, team = d.layout.side, d.layout.team
+    mine = {side[s] for s in range(len(team)) if team[s] == team[seat]}
+    return sum(max(0, a - b) for n, (a, b) in enumerate(zip(start.health, d.health)) if n not in mine)
+
+
+def _losses(start: Realm, arg: Mapping[str, int]) -> list[tuple[int, int]]:
+    seats = {name: s for s, name in enumerate(names_of(start))}
+    return [(find(name, seats, "player"), n) for name, n in arg.items()]
+
+
+def _damaged(start: Realm, d: Realm, seat: int, arg: Any) -> bool:
+    if isinstance(arg, int):
+        return _lost_health(start, d, seat) >= arg
+    return all(health_of(start, s) - health_of(d, s) >= n for s, n in _losses(start, arg))
+
+
+def _damage_says(start: Realm, seat: int, arg: Any) -> str:
+    names = names_of(start)
+    if isinstance(arg, int):
+        whom = listed([names[s] for s in _others(start, seat) if not start.players[s].out], "or")
+        return f"Take {arg} Health from {whom} this turn."
+    return f"Take {listed([f'{n} Health from {names[s]}' for s, n in _losses(start, arg)])} this turn."
+
+
+def _damage_problem(start: Realm, seat: int, arg: Any) -> str | None:
+    if type(arg) is int and arg > 0:
+        return None
+    if not isinstance(arg, Mapping) or not arg or not all(type(n) is int and n > 0 for n in arg.values()):
+        return "say how much Health, or {Bryn = 3, Cassia = 2}."
+    try:
+        wrong = [s for s, _ in _losses(start, arg) if s not in _others(start, seat)]
+    except HeroPlayError as error:
+        return str(error)
+    return f"{names_of(start)[wrong[0]]} is no opponent." if wrong else None
+
+
+def _victims(start: Realm, arg: Any) -> list[int]:
+    seats = {name: s for s, name in enumerate(names_of(start))}
+    return [find(name, seats, "player") for name in ([arg] if isinstance(arg, str) else arg)]
+
+
+def _defeat_problem(start: Realm, seat: int, arg: Any) -> str | None:
+    try:
+        wrong = [s for s in _victims(start, arg) if s not in _others(start, seat) or start.players[s].out]
+    except (HeroPlayError, TypeError, AttributeError) as error:
+        return str(error)
+    return f"{names_of(start)[wrong[0]]} is no opponent who still plays." if wrong else None
+
+
+def _stunned(start: Realm, d: Realm, seat: int, arg: Any) -> bool:
+    wanted, before, now = Counter(_kinds(start, arg)), Counter(_against(start, seat)), Counter(_against(d, seat))
+    return all(before[k] - now[k] >= n for k, n in wanted.items())
+
+
+def _bought(start: Realm, d: Realm, seat: int, arg: Any) -> bool:
+    wanted, before, now = Counter(_kinds(start, arg)), Counter(_own(start, seat)), Counter(_own(d, seat))
+    return all(now[k] - before[k] >= n for k, n in wanted.items())
+
+
+def _rid(start: Realm, d: Realm, seat: int, arg: Any) -> bool:
+    wanted, before, now = Counter(_kinds(start, arg)), Counter(_own(start, seat)), Counter(_own(d, seat))
+    return all(before[k] - now[k] >= n for k, n in wanted.items())
+
+
+def _in_hand(start: Realm, d: Realm, seat: int, arg: Any) -> bool:
+    return not Counter(_kinds(start, arg)) - Counter(d.players[seat].hand)
+
+
+def _on_top(start: Realm, d: Realm, seat: int, arg: Any) -> bool:
+    return d.players[seat].deck[-1:] == [_kinds(start, arg)[0]]
+
+
+def _stands(start: Realm, d: Realm, seat: int, arg: Any) -> bool:
+    return not Counter(_kinds(start, arg)) - Counter(_standing(d, seat))
+
+
+def _discarded(start: Realm, d: Realm, seat: int, arg: Any) -> bool:
+    gone = sum(max(0, len(start.players[s].hand) - len(d.players[s].hand)) for s in _others(start, seat))
+    return gone >= int(arg)
+
+
+def _discard_says(start: Realm, seat: int, arg: Any) -> str:
+    names = names_of(start)
+    whom = listed([names[s] for s in _others(start, seat) if not start.players[s].out], "or")
+    return f"Make {whom} discard {arg} card{'' if arg == 1 else 's'}."
+
+
+def _given(start: Realm, d: Realm, seat: int, arg: Any) -> bool:
+    (mate,), (kind,) = _victims(start, arg["to"]), _kinds(start, arg["card"])
+    return _own(d, mate).count(kind) > _own(start, mate).count(kind)
+
+
+def _given_problem(start: Realm, seat: int, arg: Any) -> str | None:
+    if not isinstance(arg, Mapping) or set(arg) != {"card", "to"} or not isinstance(arg["card"], str):
+        return 'say {card = "Spark", to = "Bryn"}.'
+    try:
+        (mate,) = _victims(start, str(arg["to"]))
+    except HeroPlayError as error:
+        return str(error)
+    if mate == seat or start.layout.team[mate] != start.layout.team[seat]:
+        return f"{names_of(start)[mate]} is no teammate."
+    return _cards_of(_own, "{card} is no card of the learner's.")(start, seat, arg["card"])
+
+
+def _wins_says(start: Realm, seat: int, arg: Any) -> str:
+    """What it takes to win, by the format."""
+    names, lay = names_of(start), start.layout
+    rivals = [names[s] for s in _others(start, seat) if not start.players[s].out]
+    if lay.format == "first_blood":
+        return f"Win: let {names[left_of(start, seat)]}, on your left, be the first to fall."
+    if lay.format == "hydra":
+        return f"Win: bring the Health of {listed(rivals)} to 0."
+    if lay.emperors:
+        emperor = next(e for e in lay.emperors if lay.team[e] != lay.team[seat])
+        return f"Win: bring {names[emperor]}, the other Emperor, to 0 Health."
+    return f"Win: bring {listed(rivals)} to 0 Health."
+
+
+# ---- several at once
+
+
+def _all_problem(start: Realm, seat: int, arg: Any) -> str | None:
+    if not isinstance(arg, Mapping) or len(arg) < 2:
+        return 'say two words or more: {buy = "Spark", damage = 3}.'
+    for name, part in arg.items():
+        if name not in GOALS or name == "all":
+            near = closest(name, [n for n in GOALS if n != "all"])
+            return f"there is no {name!r}" + (f"; did you mean {near!r}?" if near else ".")
+        if problem := GOALS[name].problem(start, seat, part):
+            return f"{name}: {problem}"
+    return None
+
+
+def _all_hold(start: Realm, d: Realm, seat: int, arg: Any) -> bool:
+    return all(GOALS[name].holds(start, d, seat, part) for name, part in arg.items())
+
+
+def _all_say(start: Realm, seat: int, arg: Any) -> str:
+    return " ".join(GOALS[name].says(start, seat, part) for name, part in arg.items())
+
+
+def _pool(what: str) -> GoalWord:
+    """So much Gold or Combat in the pool at one moment."""
+
+    def holds(start: Realm, d: Realm, seat: int, arg: Any) -> bool:
+        return int(getattr(d.players[seat], what)) >= int(arg)
+
+    title = what.capitalize()
+    return GoalWord(
+        lambda start, seat, arg: f"Have {arg} {title} in your pool at once.",
+        holds, _when_reached(holds), _whole(1, 99, f"how much {title}"),
+    )  # fmt: skip
+
+
+def _left_over(what: str) -> GoalWord:
+    """So much left when another word has decided: a condition."""
+    title = what.capitalize()
+    return GoalWord(
+        lambda start, seat, arg: f"Have {arg} {title} left then.",
+        lambda start, d, seat, arg: int(getattr(d.players[seat], what)) >= int(arg),
+        None, _whole(1, 99, f"how much {title}"), every=what == "combat",
+    )  # fmt: skip
+
+
+def _gained(start: Realm, d: Realm, seat: int, arg: Any) -> bool:
+    return health_of(d, seat) - health_of(start, seat) >= int(arg)
+
+
+def _thinner(start: Realm, d: Realm, seat: int, arg: Any) -> bool:
+    return len(_own(start, seat)) - len(_own(d, seat)) >= int(arg)
+
+
+def _alive(start: Realm, d: Realm, seat: int, arg: Any) -> bool:
+    return not d.players[seat].out
+
+
+def _lost_at_most(start: Realm, d: Realm, seat: int, arg: Any) -> bool:
+    return health_of(start, seat) - health_of(d, seat) <= int(arg)
+
+
+def _fallen(start: Realm, d: Realm, seat: int, arg: Any) -> bool:
+    return all(d.players[s].out for s in _victims(start, arg))
+
+
+GOALS: dict[str, GoalWord] = {
+    "wins": GoalWord(
+        _wins_says, _won, lambda start, d, seat, arg: bool(d.over) or d.players[seat].out, _truth,
+    ),
+    "wins_now": GoalWord(
+        lambda start, seat, arg: f"{_wins_says(start, seat, arg)[:-1]}, in this turn.",
+        _won, _turn_is_over, _truth,
+    ),
+    "damage": GoalWord(_damage_says, _damaged, _when_reached(_damaged), _damage_problem),
+    "defeat": GoalWord(
+        lambda start, seat, arg: f"Defeat {listed([names_of(start)[s] for s in _victims(start, arg)])} in this turn.",
+        _fallen, _when_reached(_fallen), _defeat_problem,
+    ),
+    "stun": GoalWord(
+        lambda start, seat, arg: f"Stun {_named(start, arg)}.",
+        _stunned, _when_reached(_stunned), _cards_of(_against, "no opponent has {card} in play."),
+    ),
+    "buy": GoalWord(
+        lambda start, seat, arg: f"Acquire {_named(start, arg)}.",
+        _bought, _when_reached(_bought), _any_card,
+    ),
+    "gold": _pool("gold"),
+    "combat": _pool("combat"),
+    "gold_left": _left_over("gold"),
+    "combat_left": _left_over("combat"),
+    "health_gained": GoalWord(
+        lambda start, seat, arg: f"Gain {arg} Health: come to {health_of(start, seat) + arg}.",
+        _gained, _when_reached(_gained), _whole(1, 99, "how much Health"),
+    ),
+    "sacrifice": GoalWord(
+        lambda start, seat, arg: f"Sacrifice {_named(start, arg)}: out of your deck for good.",
+        _rid, _when_reached(_rid), _cards_of(_own, "{card} is no card of the learner's."),
+    ),
+    "deck_thinner": GoalWord(
+        lambda start, seat, arg: f"Make your deck thinner by {arg} card{'' if arg == 1 else 's'}.",
+        _thinner, _when_reached(_thinner), _whole(1, 9, "how many cards"),
+    ),
+    "discards": GoalWord(_discard_says, _discarded, _when_reached(_discarded), _whole(1, 9, "how many cards")),
+    "hand_over": GoalWord(
+        lambda start, seat, arg: f"Let {_named(start, arg['card'])} come to {arg['to']}, your teammate.",
+        _given, _when_reached(_given), _given_problem,
+    ),
+    "in_play": GoalWord(
+        lambda start, seat, arg: f"Have {_named(start, arg)} in play.",
+        _stands, _when_reached(_stands), _any_card,
+    ),
+    "have": GoalWord(
+        lambda start, seat, arg: f"Have {_named(start, arg)} in your hand.", _in_hand, None, _any_card,
+    ),
+    "keep": GoalWord(
+        lambda start, seat, arg: f"Keep {_named(start, arg)} in your hand till then.",
+        _in_hand, None, _cards_of(_hand, "{card} is not in the learner's hand."),
+    ),
+    "on_top": GoalWord(
+        lambda start, seat, arg: f"Have {_named(start, arg)} on top of your deck.",
+        _on_top, _when_reached(_on_top), _any_card,
+    ),
+    "guarded": GoalWord(
+        lambda start, seat, arg: "Have a prepared guard before you then.",
+        lambda start, d, seat, arg: bool(guards(d, seat)), None, _truth,
+    ),
+    "standing": GoalWord(
+        lambda start, seat, arg: f"Let {_named(start, arg)} still be in play then.",
+        _stands, None, _cards_of(_standing, "the learner has no {card} in play."),
+    ),
+    "turn_passes": GoalWord(
+        lambda start, seat, arg: "End your turn." if start.active == seat else "Bring the turn to its end.",
+        lambda start, d, seat, arg: True, _turn_is_over, _truth,
+    ),
+    "survive": GoalWord(
+        lambda start, seat, arg: "Be still in the game when your next turn begins.", _alive, _round_is_over, _truth,
+    ),
+    "lose_at_most": GoalWord(
+        lambda start, seat, arg: f"Lose {f'at most {arg}' if arg else 'no'} Health until it is your turn again.",
+        _lost_at_most,
+        lambda start, d, seat, arg: not _lost_at_most(start, d, seat, arg) or _round_is_over(start, d, seat),
+        _whole(0, 999, "how much Health"),
+    ),
+    "all": GoalWord(_all_say, _all_hold, _when_reached(_all_hold), _all_problem),
+}  # fmt: skip
+GOALS |= PUZZLE_GOALS

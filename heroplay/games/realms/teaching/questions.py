@@ -1,0 +1,281 @@
+"""What a Hero Realms lesson can ask beside what every game can: numbers, places, who comes next, who wins, the most."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Callable, Mapping
+from typing import Any
+
+from heroplay.contracts.game import Game
+from heroplay.core.errors import BadInput
+from heroplay.core.events import Event
+from heroplay.core.frames import Choice
+from heroplay.core.names import find
+from heroplay.core.text import listed
+from heroplay.games.realms.rules.actions import Choose, Play, Use
+from heroplay.games.realms.rules.apply import apply
+from heroplay.games.realms.rules.formats import TITLES
+from heroplay.games.realms.rules.legal import legal, pending
+from heroplay.games.realms.rules.setup import Setup, names_of, new
+from heroplay.games.realms.rules.state import PHASES, Realm, actors, find_in_play, health_of
+from heroplay.kit.lesson_questions import Option, Played, Question, QuestionWord
+
+Counts = dict[str, tuple[str, Callable[[Realm, int], int]]]
+_COUNTS: Counts = {  # what can be counted: as it is asked, and how it is read
+    "health": ("How much Health has {name} then?", health_of),
+    "gold": ("How much Gold has {name} in the pool then?", lambda d, s: d.players[s].gold),
+    "combat": ("How much Combat has {name} in the pool then?", lambda d, s: d.players[s].combat),
+    "hand": ("How many cards are in {name}'s hand then?", lambda d, s: len(d.players[s].hand)),
+    "deck": ("How many cards are in {name}'s deck then?", lambda d, s: len(d.players[s].deck)),
+    "discard": ("How many cards lie on {name}'s discard pile then?", lambda d, s: len(d.players[s].discard)),
+    "play": ("How many cards has {name} in play then?", lambda d, s: len(d.players[s].play)),
+    "own": ("How many cards has {name} then, all piles together?", lambda d, s: _own(d, s)),
+    "market": ("How many cards lie open in the Market then?", lambda d, s: len(d.market)),
+    "market_deck": ("How many cards are in the Market Deck then?", lambda d, s: len(d.deck)),
+    "gems": ("How many Fire Gems lie on their pile then?", lambda d, s: d.gems),
+    "sacrificed": ("How many cards lie on the Sacrifice Pile then?", lambda d, s: len(d.sacrificed)),
+    "all_cards": ("How many cards are on the table then, score trackers left out?", lambda d, s: _everything(d)),
+}
+_COMMON = ("market", "market_deck", "gems", "sacrificed", "all_cards")  # of nobody in particular
+_MOST = {"combat": "Combat", "gold": "Gold"}
+_LIMIT = 20_000  # positions that `most` looks at
+_PLACES = {
+    "hand": "In {name}'s hand.",
+    "top": "On top of {name}'s deck.",
+    "deck": "Somewhere in {name}'s deck.",
+    "discard": "On {name}'s discard pile.",
+    "play": "In play, before {name}.",
+    "market": "In the Market.",
+    "gems": "On the Fire Gem pile.",
+    "sacrificed": "On the Sacrifice Pile.",
+}
+
+
+def _own(d: Realm, seat: int) -> int:
+    p = d.players[seat]
+    return len(p.deck) + len(p.hand) + len(p.discard) + len(p.play)
+
+
+def _everything(d: Realm) -> int:
+    piles = (d.market, d.deck, d.sacrificed, d.gone)
+    return sum(map(len, piles)) + d.gems + sum(_own(d, s) for s in range(len(d.players)))
+
+
+def _who(d: Realm, seat: int, arg: Mapping[str, Any]) -> int:
+    """The seat that `of` names: a player, or the number of a seat; the learner when it is not there."""
+    seats = {key: i for i, name in enumerate(names_of(d)) for key in (name, str(i))}
+    return find(str(arg["of"]), seats, "player") if "of" in arg else seat
+
+
+def _card(d: Realm, arg: Mapping[str, Any]) -> int:
+    return find(str(arg.get("card", "")), {name: k for k, name in enumerate(d.cards.names[:-1])}, "card")
+
+
+def _option(text: str, right: bool, told: str, rules: tuple[str, ...]) -> Option:
+    """What is right is told as it happens; what is wrong gives nothing away."""
+    return Option(text, right, told if right else "It is not so: play it through in your mind once more.", rules)
+
+
+def after(game: Game, d: Realm, seat: int, arg: Any) -> Question:
+    """Predict a number: Health, pools, cards, damage, once some moves are made, or when a new game is dealt."""
+    known = {"play", "what", "of", "new", "card"}
+    if not isinstance(arg, Mapping) or set(arg) - known or arg.get("what") not in (*_COUNTS, "damage"):
+        raise BadInput(
+            f'after: {{play = ["..."], what = "...", of = "player"}}; what can be {", ".join((*_COUNTS, "damage"))}.'
+        )
+    began: list[Event] = []
+    if "new" in arg:
+        d = new(Setup.model_validate(arg["new"]), tell=began.append)
+    played = Played(game, d, arg.get("play", ()))
+    names, who = names_of(d), _who(d, seat, arg)
+    if arg["what"] == "damage":
+        kind = _card(d, arg)
+        card = find_in_play(played.end, who, d.cards.ids[kind])
+        if card is None:
+            raise BadInput(f"after: {d.cards.names[kind]} is not in play before {names[who]} then.")
+        number, ask = card.damage, f"How much damage is on {d.cards.names[kind]} of {names[who]} then?"
+    else:
+        text, count = _COUNTS[arg["what"]]
+        number, ask = count(played.end, who), text.format(name=names[who])
+    lead = ""
+    if "new" in arg:
+        what = "duel" if len(names) == 2 else f"game of {TITLES[d.layout.format]}, {len(names)} players,"
+        lead = f"A new {what} is dealt; {names[d.active]} begins. "
+    told = " ".join([*(game.line(d, e, None) for e in began), played.lines(game)]).strip()
+    rules = tuple(dict.fromkeys((*(r for e in began for r in e.rules), *played.rules)))
+    why = f"So it is {number}." if "new" in arg else f"{told} So it is {number}."
+    return Question(
+        lead + played.lead + ask, "number", number=number, why=why.strip(), rules=rules,
+        play=() if "new" in arg else tuple(played.actions),
+    )  # fmt: skip
+
+
+def where(game: Game, d: Realm, seat: int, arg: Any) -> Question:
+    """Where does a card lie, once some moves are made?"""
+    if not isinstance(arg, Mapping) or set(arg) - {"play", "card", "of"} or "card" not in arg:
+        raise BadInput('where: {play = ["acquire Spark"], card = "Spark", of = "player"}.')
+    played = Played(game, d, arg.get("play", ()))
+    kind, who, end = _card(d, arg), _who(d, seat, arg), played.end
+    now, before = _zones(end, who), _zones(d, who)
+    came = [place for place in now if now[place].count(kind) > before[place].count(kind)]
+    found = came or [place for place in now if kind in now[place]]
+    if len(found) != 1:
+        raise BadInput(f"where: {d.cards.names[kind]} lies in {len(found)} places then; ask for a card that is in one.")
+    name = names_of(d)[who]
+    places = [p for p in _PLACES if _can_be(d, kind, p)]
+    told, rules = played.lines(game), played.rules
+    options = tuple(_option(_PLACES[p].format(name=name), p == found[0], told, rules) for p in places)
+    ask = f"{played.lead}Where is {d.cards.names[kind]} then?"
+    return Question(ask, "one", options, why=told, rules=rules, play=tuple(played.actions))
+
+
+def _zones(d: Realm, seat: int) -> dict[str, list[int]]:
+    p = d.players[seat]
+    seen = p.deck[len(p.deck) - p.top :] if p.top else []
+    return {
+        "hand": p.hand, "top": seen[-1:], "deck": p.deck[:-1] if seen else p.deck, "discard": p.discard,
+        "play": [c.kind for c in p.play], "market": d.market, "gems": [d.cards.gem] * d.gems,
+        "sacrificed": d.sacrificed,
+    }  # fmt: skip
+
+
+def _can_be(d: Realm, kind: int, place: str) -> bool:
+    """Places that a learner can think of for this card."""
+    if place == "market":
+        return d.cards.cards[kind].source == "market"
+    return kind == d.cards.gem if place == "gems" else True
+
+
+def comes(game: Game, d: Realm, seat: int, arg: Any) -> Question:
+    """Who decides next, and what, once these moves are made?"""
+    played = Played(game, d, arg)
+    names, end = names_of(d), played.end
+    if end.over or not played.actions:
+        raise BadInput("comes: give actions after which somebody has to decide.")
+    asked = pending(end)
+    right, what = next(iter(asked.items()))
+    top = end.frames[-1]
+    forced = ("HR-5.3",) if right not in actors(end) and what != "legacy" else ()
+    told = played.lines(game)
+    rules = tuple(dict.fromkeys((*played.rules, *((top.rule,) if isinstance(top, Choice) else ()), *forced)))
+    asks = {what, "main"} if what != "main" else {"main", *(("discard",) if _forces(d, played) else ())}
+    options = []
+    for s, name in enumerate(names):
+        if d.players[s].out and s != right:
+            continue
+        options += [
+            _option(f"{name} {_ASKED.get(ask, 'answers what the card asks')}.", (s, ask) == (right, what), told, rules)
+            for ask in sorted(asks, key=lambda a: a != "main")
+        ]
+    return Question(
+        f"{played.lead}Who decides next?", "one", tuple(options), why=told, rules=rules, play=tuple(played.actions)
+    )
+
+
+_ASKED = {
+    "main": "goes on with a Main Phase", "discard": "chooses what to discard", "legacy": "chooses a card to leave",
+    "redirect": "chooses where the card goes", "done": "is done and waits",
+}  # fmt: skip
+
+
+def _forces(d: Realm, played: Played) -> bool:
+    """Did a card make somebody discard on the way?"""
+    return any(e.name in ("no_hand", "discarded") for e in played.events)
+
+
+def order(game: Game, d: Realm, seat: int, arg: Any) -> Question:
+    """Put the phases of a turn in order."""
+    if arg != "phases":
+        raise BadInput('order: what can be put in order here is "phases".')
+    shown = list(PHASES)
+    random.Random("phases").shuffle(shown)
+    if shown == list(PHASES):
+        shown.reverse()
+    places = tuple(shown.index(p) for p in PHASES)
+    why = f"{', then '.join(p.capitalize() for p in PHASES)}."
+    options = tuple(Option(f"{p.capitalize()} Phase", True) for p in shown)
+    return Question("Put the three phases of a turn in order.", "order", options, None, places, why, ("HR-3.2",))
+
+
+def outcome(game: Game, d: Realm, seat: int, arg: Any) -> Question:
+    """Predict before it is played: who is defeated, who wins?"""
+    played = Played(game, d, arg)
+    if not played.actions:
+        raise BadInput("outcome: give the actions that are played.")
+    names, end, lay = names_of(d), played.end, d.layout
+    told, rules = played.lines(game), played.rules
+    sides = list(lay.teams) if lay.shared or lay.emperors else [(s,) for s in range(len(names)) if not d.players[s].out]
+    options = []
+    for side in sides:
+        who = listed([names[s] for s in side])
+        text = f"{who} {'win' if len(side) > 1 else 'wins'} the game."
+        options.append(_option(text, bool(end.won) and set(end.won) == set(side), told, rules))
+    fallen = [s for s, p in enumerate(end.players) if p.out and not d.players[s].out]
+    goes_on = not end.over
+    if len(sides) > 2 or lay.emperors:
+        for s in _could_fall(d, played):
+            text = f"{names[s]} is defeated, and the others play on."
+            options.append(_option(text, goes_on and s in fallen, told, rules))
+    options.append(_option("Nobody is defeated, and the game goes on.", goes_on and not fallen, told, rules))
+    if end.over == "HR-R38" or (lay.stalemate and d.quiet + 1 >= lay.stalemate * len(names)):
+        options.append(_option("The game is a draw.", end.over == "HR-R38", told, rules))
+    return Question(
+        f"{played.lead}What comes of it?", "one", tuple(options), why=told, rules=rules, play=tuple(played.actions)
+    )
+
+
+def _could_fall(d: Realm, played: Played) -> list[int]:
+    """Those who were attacked on the way."""
+    return list(dict.fromkeys(e.facts["target"] for e in played.events if e.name == "attacked"))
+
+
+def most(game: Game, d: Realm, seat: int, arg: Any) -> Question:
+    """How much Combat or Gold can this turn bring at most, nothing spent?"""
+    if arg not in _MOST:
+        raise BadInput(f"most: what can be asked for is {' or '.join(_MOST)}.")
+    best, line = _most(game, d, seat, arg)
+    told: list[Event] = []
+    rules: list[str] = []
+    state = d
+    for action in line:
+        rules += game.check(state, action).rules
+        state = apply(state, action, tell=told.append)
+    every = tuple(dict.fromkeys((*(r for e in told for r in e.rules), *rules)))
+    why = " ".join(game.line(state, e, None) for e in told if e.name not in game.quiet_events)
+    ask = f"How much {_MOST[arg]} can {names_of(d)[seat]} have in the pool this turn, at most, with nothing spent?"
+    return Question(ask, "number", number=best, why=f"{why} So it is {best}.", rules=every, play=line)
+
+
+def _most(game: Game, d: Realm, seat: int, what: str) -> tuple[int, tuple[Any, ...]]:
+    """The most that can be in the pool, by playing and using cards alone, and a shortest way to it."""
+    best = int(getattr(d.players[seat], what))
+    line: tuple[Any, ...] = ()
+    seen = {game.key(d)}
+    front: list[tuple[Realm, tuple[Any, ...]]] = [(d, ())]
+    while front:
+        later: list[tuple[Realm, tuple[Any, ...]]] = []
+        for state, done in front:
+            for action in legal(state):
+                if not isinstance(action, Choose if len(state.frames) > 1 else Play | Use):
+                    continue
+                new_ = apply(state, action)
+                if (place := game.key(new_)) in seen:
+                    continue
+                seen.add(place)
+                if len(seen) > _LIMIT:
+                    raise BadInput("most: there are too many ways to play this; give fewer cards.")
+                later.append((new_, (*done, action)))
+                if int(getattr(new_.players[seat], what)) > best:
+                    best, line = int(getattr(new_.players[seat], what)), (*done, action)
+        front = later
+    return best, line
+
+
+QUESTIONS: dict[str, QuestionWord] = {
+    "after": QuestionWord(after, 'after = {play = ["play Gold"], what = "gold", of = "Bryn"}'),
+    "where": QuestionWord(where, 'where = {play = ["acquire Spark"], card = "Spark"}'),
+    "comes": QuestionWord(comes, 'comes = ["done"]'),
+    "order": QuestionWord(order, 'order = "phases"'),
+    "outcome": QuestionWord(outcome, 'outcome = ["attack Bryn for 5"]'),
+    "most": QuestionWord(most, 'most = "combat"'),
+}

@@ -1,0 +1,430 @@
+"""What could be different: for each reason that the checks give, the single changes that might take it away.
+
+Another word (a smaller amount, another target) is smaller than a move made before (a card played first), and that is
+smaller than another table (a point more, a guard fewer).  `core.repairs` puts changes together and tries them.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator
+from dataclasses import replace
+from itertools import islice
+from typing import Any
+
+from heroplay.core.frames import Choice
+from heroplay.core.repairs import Change
+from heroplay.core.verdict import Finding
+from heroplay.games.realms.language.notation import card_name, say
+from heroplay.games.realms.rules.actions import Attack, Choose, Donate, Play, PlayAll, Pledge
+from heroplay.games.realms.rules.apply import apply
+from heroplay.games.realms.rules.card_moves import enter_hand
+from heroplay.games.realms.rules.cards import UNKNOWN, UNKNOWN_ID
+from heroplay.games.realms.rules.context import Case
+from heroplay.games.realms.rules.formats import neighbours
+from heroplay.games.realms.rules.knowledge import market_deck, with_faces
+from heroplay.games.realms.rules.legal import legal, pending
+from heroplay.games.realms.rules.reach import champions_in_reach, guarded, guards, players_in_reach
+from heroplay.games.realms.rules.setup import names_of
+from heroplay.games.realms.rules.state import InPlay, Realm, find_in_play, ref_of
+
+MOST = 8  # so many variants of one kind are offered
+
+
+class Ask:
+    """One finding, with the table and the action that it was found in."""
+
+    def __init__(self, d: Realm, a: Any, finding: Finding) -> None:
+        self.d, self.a, self.finding = d, a, finding
+        self.case = Case(d, a)
+        self.seat: int = a.seat
+        self.facts = finding.facts
+
+    def words(self, code: str, size: int, new: Any, **facts: Any) -> Change:
+        """Another action instead; what was asked for is the same in all other parts."""
+        parts = {f: getattr(new, f) for f in new.__slots__ if f != "do" and getattr(new, f) != getattr(self.a, f, None)}
+        do = self.a.do
+
+        def make(d: Realm, a: Any) -> tuple[Realm, Any] | None:
+            return (d, replace(a, **parts) if new.do == do else new) if a.do == do else None
+
+        return Change(code, facts, self.finding.rule, size, make)
+
+    def table(self, code: str, size: int, edit: Callable[[Realm], Realm | None], **facts: Any) -> Change:
+        """Another table."""
+
+        def make(d: Realm, a: Any) -> tuple[Realm, Any] | None:
+            new = edit(d)
+            return None if new is None else (new, a)
+
+        return Change(code, facts, self.finding.rule, size, make)
+
+    def before(self, code: str, size: int, action: Any, **facts: Any) -> Change:
+        """A legal move that is made first."""
+
+        def edit(d: Realm) -> Realm | None:
+            return apply(d, action) if action in legal(d, action.seat) else None
+
+        return self.table(code, size, edit, **facts)
+
+
+Offer = Callable[[Ask], Iterable[Change]]
+
+
+def changes(d: Realm, a: Any, finding: Finding) -> Iterator[Change]:
+    """The single changes that might take away what a check has found."""
+    ask = Ask(d, a, finding)
+    for offer in OFFERS.get(finding.code, ()) if ask.case.seated else (said_by,):
+        yield from offer(ask)
+
+
+# ---- who, and when
+
+
+def said_by(ask: Ask) -> Iterator[Change]:
+    """Said by one who may decide now, if the words are not about that player's hand."""
+    if isinstance(ask.a, Play | PlayAll | Choose):
+        return
+    for seat in pending(ask.d):
+        if seat != ask.seat:
+            yield ask.words("said_by", 1, replace(ask.a, seat=seat), name=names_of(ask.d)[seat])
+
+
+def your_turn(ask: Ask) -> Iterator[Change]:
+    """If it were this player's turn."""
+
+    def edit(d: Realm) -> Realm | None:
+        if len(d.frames) > 1 or d.over or d.players[ask.seat].out or d.pledges:
+            return None
+        new = d.clone()
+        lay = d.layout
+        new.active = lay.teams[lay.team[ask.seat]][0] if lay.shared else ask.seat
+        for player in new.players:
+            player.done = False
+        return new
+
+    yield ask.table("your_turn", 2, edit, name=ask.case.name)
+
+
+def answer_first(ask: Ask) -> Iterator[Change]:
+    """After the open question has been answered; an answer that is about hidden cards is not told."""
+    answers = [action for action in islice(legal(ask.d), MOST) if isinstance(action, Choose)]
+    if any(pick.endswith(UNKNOWN_ID) for action in answers for pick in action.picks):
+
+        def edit(d: Realm) -> Realm | None:
+            d = with_faces(d, answers[0].seat)  # an open pile never gets a card without a face
+            answer = next((action for action in legal(d) if isinstance(action, Choose)), None)
+            return None if answer is None else apply(d, answer)
+
+        yield ask.table("answered", 1, edit, name=names_of(ask.d)[answers[0].seat])
+        return
+    for action in answers:
+        yield ask.before("answer_first", 1, action, name=names_of(ask.d)[action.seat], what=say(ask.d, action))
+
+
+def resume_first(ask: Ask) -> Iterator[Change]:
+    from heroplay.games.realms.rules.actions import Resume
+
+    yield ask.before("resume_first", 1, Resume(ask.seat))
+
+
+# ---- other words
+
+
+def other_card(ask: Ask) -> Iterator[Change]:
+    """The same with another card that it can be done with now."""
+    found = [a for a in legal(ask.d, ask.seat) if a.do == ask.a.do and _same_but_card(a, ask.a)]
+    for a in found[:MOST]:
+        yield ask.words("other_card", 1, a, what=say(ask.d, a))
+
+
+def _same_but_card(a: Any, b: Any) -> bool:
+    return all(getattr(a, f) == getattr(b, f) for f in a.__slots__ if f != "card")
+
+
+def play_it(ask: Ask) -> Iterator[Change]:
+    for k in ask.d.players[ask.seat].hand[:1]:
+        new = Play(ask.seat, ask.d.cards.ids[k])
+        yield ask.words("other_card", 1, new, what=say(ask.d, new))
+
+
+def less(ask: Ask) -> Iterator[Change]:
+    """As much as there is."""
+    have = ask.facts.get("combat", ask.facts.get("have", 1))
+    if have >= 1 and ask.a.n != have:
+        yield ask.words("amount", 1, replace(ask.a, n=have), n=have)
+
+
+def one(ask: Ask) -> Iterator[Change]:
+    yield ask.words("amount", 1, replace(ask.a, n=1), n=1)
+
+
+def other_target(ask: Ask) -> Iterator[Change]:
+    """Somebody, or something, that is in reach."""
+    d, a, names = ask.d, ask.a, names_of(ask.d)
+    if isinstance(a, Choose):
+        yield from other_answer(ask)
+    elif isinstance(a, Donate):
+        for q in neighbours(d.layout, ask.seat):
+            if not d.players[q].out:
+                yield ask.words("other_target", 1, replace(a, target=q), what=names[q])
+    elif a.card:
+        for q, card in champions_in_reach(d, ask.seat)[:MOST]:
+            ref = ref_of(d, q, card)
+            what = f"{card_name(d, ref)} of {names[q]}"
+            yield ask.words("other_target", 1, replace(a, target=q, card=ref), what=what)
+    else:
+        for q in players_in_reach(d, ask.seat):
+            if guarded(d, q, None) is None:
+                yield ask.words("other_target", 1, replace(a, target=q), what=names[q])
+
+
+def other_answer(ask: Ask) -> Iterator[Change]:
+    """What may be answered, the nearest to what was said first."""
+    top = ask.d.frames[-1]
+    if not isinstance(top, Choice) or not isinstance(ask.a, Choose):
+        return
+    said = set(ask.a.picks)
+    found = [a for a in legal(ask.d, ask.seat) if isinstance(a, Choose)]
+    for a in sorted(found, key=lambda a: -len(said & set(a.picks)))[:MOST]:
+        yield ask.words("other_card", 1, a, what=say(ask.d, a))
+
+
+def at_guard(ask: Ask) -> Iterator[Change]:
+    """The guard instead."""
+    if isinstance(ask.a, Attack | Pledge):
+        for owner, guard in guards(ask.d, ask.a.target):
+            ref = ref_of(ask.d, owner, guard)
+            what = f"{card_name(ask.d, ref)} of {names_of(ask.d)[owner]}"
+            yield ask.words("other_target", 1, replace(ask.a, target=owner, card=ref), what=what)
+
+
+# ---- a move before
+
+
+def stun_first(ask: Ask) -> Iterator[Change]:
+    """The guard is stunned first, with the Combat there is."""
+    aim = next(iter(ask.case.aims), None)
+    if aim is None or not 0 <= aim.seat < len(ask.d.players):
+        return
+    for owner, guard in guards(ask.d, aim.seat):
+        n = ask.d.cards.defense[guard.kind] - guard.damage
+        ref = ref_of(ask.d, owner, guard)
+        yield ask.before("stun_first", 1, Attack(ask.seat, owner, n, ref), card=card_name(ask.d, ref), n=n)
+
+
+def play_first(ask: Ask) -> Iterator[Change]:
+    """A card of the hand is played first."""
+    for k in dict.fromkeys(k for k in ask.d.players[ask.seat].hand if k >= 0):
+        if _helps(ask, k):
+            yield ask.before("play_first", 1, Play(ask.seat, ask.d.cards.ids[k]), card=ask.d.cards.names[k])
+
+
+def _helps(ask: Ask, kind: int) -> bool:
+    t, code = ask.d.cards, ask.finding.code
+    gives = {w.do for w in t.words["primary"][kind]}
+    if code in ("too_dear", "too_dear_pledged", "gift_gold"):
+        return "gold" in gives
+    if code in ("too_little_combat", "pledge_amount"):
+        return bool(gives & {"combat", "per"})
+    if code in ("no_ally_in_play", "mates_are_no_allies"):
+        used = ask.case.used
+        return used is not None and t.faction[kind] == t.faction[used.kind]
+    return code == "not_in_play" and kind == ask.case.kind
+
+
+# ---- another table
+
+
+def _edited(d: Realm, edit: Callable[[Realm], bool]) -> Realm | None:
+    new = d.clone()
+    return new if edit(new) else None
+
+
+def more_gold(ask: Ask) -> Iterator[Change]:
+    n = ask.facts.get("short", 1)
+
+    def edit(d: Realm) -> bool:
+        d.players[ask.seat].gold += n
+        return True
+
+    yield ask.table("more_gold", n, lambda d: _edited(d, edit), n=n)
+
+
+def more_combat(ask: Ask) -> Iterator[Change]:
+    n = ask.facts.get("short", max(1, getattr(ask.a, "n", 1) - ask.case.combat))
+
+    def edit(d: Realm) -> bool:
+        d.players[ask.seat].combat += n
+        return True
+
+    yield ask.table("more_combat", n, lambda d: _edited(d, edit), n=n)
+
+
+def _fetch(d: Realm, seat: int, kind: int) -> bool:
+    """Take a card from where it hurts least: your own discard pile or deck, then the Market Deck."""
+    player = d.players[seat]
+    if kind in player.discard:
+        player.discard.remove(kind)
+    elif kind in player.deck[: len(player.deck) - player.top]:
+        player.deck.remove(kind)
+    elif d.hidden and kind in d.hidden[seat] and UNKNOWN in player.deck:
+        player.deck.remove(UNKNOWN)
+        hidden = list(d.hidden[seat])
+        hidden.remove(kind)
+        d.hidden = (*d.hidden[:seat], tuple(hidden), *d.hidden[seat + 1 :])
+    else:
+        return _out_of_market_deck(d, kind)
+    return True
+
+
+def _out_of_market_deck(d: Realm, kind: int) -> bool:
+    """Take a card out of the Market Deck; where its order is not known, one of the unknown cards is it."""
+    if kind in d.deck:
+        d.deck.remove(kind)
+    elif UNKNOWN in d.deck and kind in market_deck(d):
+        d.deck.remove(UNKNOWN)
+    else:
+        return False
+    return True
+
+
+def with_card(ask: Ask) -> Iterator[Change]:
+    """With the card in the hand."""
+    kind = ask.case.kind
+    if kind is None:
+        return
+
+    def edit(d: Realm) -> bool:
+        if not _fetch(d, ask.seat, kind):
+            return False
+        enter_hand(d.players[ask.seat], kind)
+        return True
+
+    yield ask.table("with_card", 2, lambda d: _edited(d, edit), card=ask.case.card)
+
+
+def in_play(ask: Ask) -> Iterator[Change]:
+    """With the card in play."""
+    if ask.case.kind is not None:
+        yield _put_in_play(ask, ask.case.kind, 3)
+
+
+def _put_in_play(ask: Ask, kind: int, size: int) -> Change:
+    def edit(d: Realm) -> bool:
+        player = d.players[ask.seat]
+        if kind in player.hand and kind not in player.shown:
+            player.hand.remove(kind)
+        elif not _fetch(d, ask.seat, kind):
+            return False
+        d.number += 1
+        player.play.append(InPlay(kind, d.number))
+        return True
+
+    return ask.table("in_play", size, lambda d: _edited(d, edit), card=ask.d.cards.names[kind])
+
+
+def ally_in_play(ask: Ask) -> Iterator[Change]:
+    """With another card of the faction in play: one of the own first, then of the Market Deck."""
+    used, t, d = ask.case.used, ask.d.cards, ask.d
+    if used is None:
+        return
+    player = d.players[ask.seat]
+    unseen = d.hidden[ask.seat] if d.hidden else ()
+    own = [k for k in (*player.discard, *player.deck, *unseen) if k >= 0 and t.faction[k] == t.faction[used.kind]]
+    market = {*d.deck, *(market_deck(d) if UNKNOWN in d.deck else ())}
+    new = sorted((k for k in market if k >= 0 and t.faction[k] == t.faction[used.kind]), key=t.rank.__getitem__)
+    for kind in list(dict.fromkeys((*own, *new)))[:2]:
+        yield _put_in_play(ask, kind, 2)
+
+
+def _marked(ask: Ask, code: str, size: int, **what: Any) -> Iterator[Change]:
+    """If the card in play were otherwise."""
+    ref = ask.a.card
+
+    def edit(d: Realm) -> bool:
+        card = find_in_play(d, ask.seat, ref)
+        if card is None:
+            return False
+        play = d.players[ask.seat].play
+        play[play.index(card)] = replace(card, **what)
+        return True
+
+    yield ask.table(code, size, lambda d: _edited(d, edit), card=ask.case.card)
+
+
+def prepared(ask: Ask) -> Iterator[Change]:
+    yield from _marked(ask, "prepared", 1, expended=False)
+
+
+def unused(ask: Ask) -> Iterator[Change]:
+    yield from _marked(ask, "unused", 1, allied=False)
+
+
+def in_market(ask: Ask) -> Iterator[Change]:
+    """With the card in the Market."""
+    kind = ask.case.kind
+    if kind is None:
+        return
+
+    def edit(d: Realm) -> bool:
+        if not d.market or not _out_of_market_deck(d, kind):
+            return False
+        d.deck.insert(0, d.market[-1])
+        d.market[-1] = kind
+        return True
+
+    yield ask.table("in_market", 2, lambda d: _edited(d, edit), card=ask.case.card)
+
+
+def a_gem_left(ask: Ask) -> Iterator[Change]:
+    def edit(d: Realm) -> bool:
+        gem = d.cards.gem
+        for zone in (d.gone, *(p.discard for i, p in enumerate(d.players) if i != ask.seat)):
+            if gem in zone:
+                zone.remove(gem)
+                d.gems += 1
+                return True
+        return False
+
+    yield ask.table("a_gem_left", 2, lambda d: _edited(d, edit))
+
+
+def guard_turned(ask: Ask) -> Iterator[Change]:
+    """If the guards were expended."""
+    aim = next(iter(ask.case.aims), None)
+    if aim is None or not 0 <= aim.seat < len(ask.d.players):
+        return
+    found = guards(ask.d, aim.seat)
+
+    def edit(d: Realm) -> bool:
+        for owner, guard in guards(d, aim.seat):
+            play = d.players[owner].play
+            play[play.index(guard)] = replace(guard, expended=True)
+        return True
+
+    names = [ask.d.cards.names[g.kind] for _, g in found]
+    yield ask.table("guard_turned", 1 + len(found), lambda d: _edited(d, edit), cards=names)
+
+
+_TARGETS: tuple[Offer, ...] = (other_target,)
+_GUARDS: tuple[Offer, ...] = (stun_first, at_guard, other_target, guard_turned)
+OFFERS: dict[str, tuple[Offer, ...]] = {
+    "no_such_seat": (said_by,), "out_of_the_game": (said_by,), "not_your_turn": (said_by, your_turn),
+    "ability_out_of_turn": (your_turn, said_by), "question_waits": (answer_first,), "mate_is_asked": (answer_first,),
+    "victim_is_asked": (answer_first,), "legacy_is_asked": (answer_first,), "said_done": (resume_first,),
+    "not_in_hand": (other_card, with_card), "nothing_to_play_all": (play_it,), "no_such_card": (other_card,),
+    "not_in_play": (play_first, other_card, in_play), "no_ability": (other_card,),
+    "already_expended": (prepared, other_card), "mates_are_no_allies": (play_first, ally_in_play, other_card),
+    "no_ally_in_play": (play_first, ally_in_play, other_card), "ally_used": (unused, other_card),
+    "not_for_sale": (other_card, in_market), "no_gems_left": (other_card, a_gem_left),
+    "too_dear": (play_first, other_card, more_gold), "too_dear_pledged": (play_first, other_card, more_gold),
+    "no_such_player": _TARGETS, "player_out": _TARGETS, "own_self": _TARGETS, "own_side": _TARGETS,
+    "no_such_champion": _TARGETS, "hunter_left": _TARGETS, "hunter_champions": _TARGETS, "commander": _TARGETS,
+    "commander_still": _TARGETS, "guarded": _GUARDS, "guarded_champion": _GUARDS, "mate_guards": _GUARDS,
+    "mate_guards_champion": _GUARDS, "at_least_one": (one,), "too_little_combat": (less, play_first, more_combat),
+    "pledge_amount": (less, play_first), "gift_gold": (play_first, more_gold), "gift_card": (other_card,),
+    "gift_to_a_neighbour": _TARGETS, "pick_exactly": (other_answer,), "pick_between": (other_answer,),
+    "not_offered": (other_answer,),
+}  # fmt: skip
+
+

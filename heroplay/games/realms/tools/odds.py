@@ -1,0 +1,166 @@
+"""What the odds need of Hero Realms: which cards of a player a seat has not seen, and what a new hand is drawn from.
+
+Whose cards are whose is no secret, so every draw can be counted: the deck first, then what is shuffled into a new one.
+"""
+
+from __future__ import annotations
+
+import operator
+import random
+import re
+from collections import Counter
+from collections.abc import Callable
+from typing import Any
+
+from heroplay.contracts.odds import Counting, Hidden, hands
+from heroplay.core.errors import BadInput
+from heroplay.core.frames import Choice
+from heroplay.core.names import find, plain
+from heroplay.core.text import listed
+from heroplay.games.realms.rules.apply import HAND
+from heroplay.games.realms.rules.cards import FACTIONS, TYPES, UNKNOWN
+from heroplay.games.realms.rules.knowledge import deal_unseen
+from heroplay.games.realms.rules.setup import names_of
+from heroplay.games.realms.rules.state import Realm
+
+COMPARE: dict[str, Callable[[int, int], bool]] = {
+    ">=": operator.ge, "<=": operator.le, ">": operator.gt, "<": operator.lt, "=": operator.eq
+}  # fmt: skip
+HOW = "its name, or guild, champion, action, item, guard, ally, sacrifice, cost>=5, defense<4"
+
+
+def hidden(d: Realm, about: int) -> Hidden:
+    """The player's cards as they lie now: what is drawn next, in the middle of a turn, comes from here."""
+    p = d.players[about]
+    below = p.deck[: len(p.deck) - p.top]
+    pool = Counter(d.hidden[about] if d.hidden else ())
+    pool.update(k for k in below if k != UNKNOWN)  # known, but not in which order
+    return Hidden(
+        pool=pool, held=tuple(k for k in p.hand if k != UNKNOWN), unknown=p.hand.count(UNKNOWN), buried=len(below),
+        top=tuple(reversed(p.deck[len(below) :])), used=tuple(p.discard),
+    )  # fmt: skip
+
+
+def coming(d: Realm, about: int) -> Hidden:
+    """The same when the next hand is drawn: the hand and all but champions have gone to the discard pile (HR-3.6)."""
+    now, champion = hidden(d, about), d.cards.champion
+    played = [c.kind for c in d.players[about].play if not champion[c.kind]]
+    return Hidden(
+        pool=now.pool, unknown=now.unknown, buried=now.buried, top=now.top, used=(*now.used, *now.held, *played),
+        returns=True,
+    )  # fmt: skip
+
+
+def draws(d: Realm, about: int) -> int:
+    return HAND
+
+
+def tells(d: Realm, seat: int, about: int) -> tuple[str, ...]:
+    """What the seat knows of a player's cards, with counts."""
+    h, p, name = hidden(d, about), d.players[about], names_of(d)[about]
+    holds = f"{name} holds {_cards(len(p.hand))}"
+    if seat == about:
+        lines = [f"{holds}: known."]
+    elif h.unknown and not h.buried:
+        lines = [f"{holds}; by elimination they are {_listed(d, (*h.held, *h.pool.elements()))}."]
+    elif h.held:
+        lines = [f"{holds}; known of them: {_listed(d, h.held)}."]
+    else:
+        lines = [f"{holds}; none of them is known." if p.hand else f"{holds}."]
+    places = [(h.unknown, "in the hand"), (h.buried, "in the deck")]
+    where = listed(f"{n} {place}" for n, place in places if n)
+    if h.size:
+        lines.append(f"{_cards(h.size)} of {name} unseen, {where}: {_listed(d, tuple(h.pool.elements()))}.")
+    lines.append(f"{_cards(len(p.discard))} in {name}'s discard pile, {_cards(len(p.play))} in play.")
+    return tuple(lines)
+
+
+def _cards(n: int) -> str:
+    return f"{n} card{'' if n == 1 else 's'}"
+
+
+def _listed(d: Realm, kinds: tuple[int, ...]) -> str:
+    return listed(f"{n} {d.cards.names[k]}" if n > 1 else d.cards.names[k] for k, n in sorted(Counter(kinds).items()))
+
+
+def kinds(d: Realm, about: int, what: Any) -> frozenset[int]:
+    """Named cards, cards of a sort (`guild`, `champion`, `cost>=5`), or those of which a function on cards holds."""
+    cards = d.cards.cards
+    if callable(what):
+        return frozenset(k for k, card in enumerate(cards) if what(card))
+    several = isinstance(what, list | tuple | set | frozenset)
+    asked = [what] if isinstance(what, str) else list(what) if several else []
+    if not asked or not all(isinstance(name, str) and name.strip() for name in asked):
+        raise BadInput(f"Say which cards: {HOW}, or a function that says of a card whether it is meant.")
+    return frozenset(k for name in asked for k in _sort(d, name))
+
+
+def _sort(d: Realm, said: str) -> frozenset[int]:
+    """The cards that one word means."""
+    cards = d.cards.cards
+    if number := re.fullmatch(r"\s*(cost|defense)\s*(>=|<=|>|<|=)\s*(\d{1,2})\s*", said.lower()):
+        what, sign, n = number[1], number[2], int(number[3])
+        wanted = (k for k, c in enumerate(cards) if COMPARE[sign](getattr(c, what), n))
+        return frozenset(k for k in wanted if what == "cost" or cards[k].type == "champion")
+    kind, colon, rest = said.partition(":")
+    word = plain(rest if colon and plain(kind) in ("faction", "type", "ability", "subtype") else said)
+    word = word.removesuffix(" card").removesuffix(" cards")
+    one = word.removesuffix("s")
+    if word in FACTIONS:
+        return frozenset(k for k, c in enumerate(cards) if c.faction == word)
+    if one in TYPES:
+        return frozenset(k for k, c in enumerate(cards) if c.type == one)
+    if one == "guard":
+        return frozenset(k for k, c in enumerate(cards) if c.guard)
+    if word in ("ally", "sacrifice", "expend"):
+        return frozenset(k for k, c in enumerate(cards) if getattr(c, word))
+    if one == "starter":
+        return frozenset(k for k, c in enumerate(cards) if c.source == "starter")
+    names = {name: k for k, c in enumerate(cards) for name in (c.name, c.id)}
+    return frozenset((find(said, names, "card"),))
+
+
+def busy(d: Realm) -> str:
+    """While a card asks somebody, the hands are half told: it must be answered first."""
+    top = d.frames[-1]
+    if not isinstance(top, Choice):
+        return ""
+    return f"A card asks {names_of(d)[top.seat]} to choose first; ask again when that is answered."
+
+
+def worlds(d: Realm, seat: int, most: int) -> list[tuple[int, Realm]] | None:
+    """Every full state that fits what the seat has observed, each with its weight; None when there are more."""
+    found: list[tuple[int, Realm]] = [(1, d)]
+    for about, p in enumerate(d.players):
+        unknown = p.hand.count(UNKNOWN)
+        if about == seat or not unknown:
+            continue
+        deals: list[tuple[int, tuple[int, ...]]] = []
+        for deal in hands(sorted(Counter(d.hidden[about]).items()), unknown):
+            deals.append(deal)
+            if len(found) * len(deals) > most:
+                return None
+        found = [(w * n, _with(at, about, hand)) for w, at in found for n, hand in deals]
+    return [(weight, deal_unseen(at, seat, random.Random(0))) for weight, at in found]
+
+
+def _with(d: Realm, about: int, hand: tuple[int, ...]) -> Realm:
+    """The same with these cards in the unknown places of that hand."""
+    made = d.clone()
+    p = made.players[about]
+    p.hand = sorted((*(k for k in p.hand if k != UNKNOWN), *hand))
+    left = Counter(d.hidden[about]) - Counter(hand)
+    made.hidden = tuple(tuple(sorted(left.elements())) if s == about else h for s, h in enumerate(d.hidden))
+    return made
+
+
+ODDS = Counting(
+    hidden=hidden,
+    tells=tells,
+    kinds=kinds,
+    label=lambda d, kind: d.cards.names[kind],
+    busy=busy,
+    worlds=worlds,
+    draws=draws,
+    coming=coming,
+)

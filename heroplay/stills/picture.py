@@ -1,0 +1,166 @@
+"""A still picture of a table, drawn from its view alone: what a notebook shows where no kernel runs."""
+
+from __future__ import annotations
+
+import re
+import textwrap
+from html import escape
+from typing import Any
+
+from heroplay.contracts.view import Face, Piece, View, Zone
+from heroplay.ui import assemble
+
+CARD_W, CARD_H, GAP = 74, 104, 8
+_INK, _MUTED, _PANEL, _TABLE, _EDGE = "#1F2328", "#57534E", "#FFFDF8", "#F3EFE6", "#8A8378"
+_SHAPE_INK = {"sword": "#A61B1B", "shield": "#1F4E9C", "burst": "#6B2FA0", "circle": "#55534E"}
+_WIDTH = 960
+
+
+def paths(table: str) -> dict[str, str]:
+    """The pictures of shapes.js, so that board and still are drawn from the same lines."""
+    block = re.search(rf"const {table} = \{{(.*?)\n\}};", assemble.source("shapes.js"), re.DOTALL)
+    assert block is not None
+    return dict(re.findall(r'(\w+): "([^"]+)"', block[1]))
+
+
+def svg(view: View) -> str:
+    """The table as one SVG with stable ids and no scripts."""
+    parts: list[str] = []
+    y = 14
+    y = _line(parts, y, f"{view.title} - turn {view.turn}, {view.phase} phase", 18, _INK, "600")
+    order = view.order or tuple(p.seat for p in view.players)
+    for seat in order:
+        if seat != view.seat:
+            y = _player(parts, y, view, seat)
+    common = [z for z in view.zones if z.owner is None and z.kind == "row" and z.pieces and z.id != "sequence"]
+    if common:
+        y = _lying(parts, 16, y + 4, common, view) + 10
+    for total in view.sums:
+        how = " + ".join(f"{t.label} {t.amount}" for t in total.terms) or "nothing"
+        y = _line(parts, y, f"{total.label} {total.total}: {how}", 15, _INK, "600")
+    y = _line(parts, y, view.over or view.prompt, 15, _INK, "600")
+    if view.seat is not None and view.seat >= 0:
+        y = _player(parts, y, view, view.seat)
+        hand = next(z for z in view.zones if z.id == f"hand{view.seat}")
+        y = _row(parts, 16, y, hand, view)
+    body = "".join(parts)
+    return (
+        f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {_WIDTH} {y}" width="{_WIDTH}" role="img" '
+        f'font-family="system-ui, DejaVu Sans, sans-serif"><title>{escape(view.title)}</title>'
+        f'<rect width="{_WIDTH}" height="{y}" fill="{_TABLE}"/>{body}</svg>'
+    )
+
+
+def _text(
+    x: float, y: float, words: str, size: float, fill: str = _INK, weight: str = "400", anchor: str = "start"
+) -> str:
+    return (
+        f'<text x="{x:g}" y="{y:g}" font-size="{size:g}" fill="{fill}" font-weight="{weight}" '
+        f'text-anchor="{anchor}">{escape(words)}</text>'
+    )
+
+
+def _line(parts: list[str], y: int, words: str, size: int, fill: str, weight: str) -> int:
+    parts.append(_text(16, y + size, words, size, fill, weight))
+    return y + size + 12
+
+
+def _player(parts: list[str], y: int, view: View, seat: int) -> int:
+    who = view.players[seat]
+    zones = {z.id: z for z in view.zones}
+    stacked = any(zones[m.id].pieces for m in who.meters)
+    tied = {m.id for m in who.meters}
+    lying = [z for z in view.zones if z.owner == seat and z.kind in ("row", "stack") and z.pieces and z.id not in tied]
+    height = 58 + (CARD_H + 6 if stacked else 0) + (CARD_H + 40 if lying else 0)
+    parts.append(
+        f'<rect x="12" y="{y}" width="{_WIDTH - 24}" height="{height}" rx="8" fill="{_PANEL}" stroke="{_EDGE}"/>'
+    )
+    parts.append(f'<rect x="12" y="{y}" width="6" height="{height}" fill="{escape(who.accent)}"/>')
+    crest = paths("CREST").get(who.crest, paths("CREST")["circle"])
+    parts.append(
+        f'<path d="{crest}" transform="translate(26 {y + 6})" fill="{escape(who.accent)}" fill-rule="evenodd"/>'
+    )
+    you = " (you)" if seat == view.seat else ""
+    stars = "★" * who.points + "☆" * max(0, who.needed - who.points)
+    parts.append(_text(58, y + 24, f"{who.name}{you}  {stars}", 17, _INK, "600"))
+    counts = "   ".join(f"{zones[f'{pile}{seat}'].count} {pile}" for pile in ("deck", "discard", "hand"))
+    parts.append(_text(_WIDTH - 28, y + 24, counts, 13, _MUTED, "400", "end"))
+    for i, meter in enumerate(who.meters):
+        x = 28 + i * 300
+        free = max(0, meter.score - meter.spent)
+        cells = "■" * meter.spent + "□" * free
+        parts.append(_text(x, y + 48, f"{meter.letter} {free}/{meter.score} {cells}", 13))
+        if zones[meter.id].pieces:
+            _stack(parts, x, y + 56, zones[meter.id], view)
+    at = 58.0
+    for c in who.counters:
+        size = 26 if c.big else 15
+        parts.append(_text(at, y + 50, str(c.value), size, _INK, "700"))
+        at += size * 0.66 * len(str(c.value)) + 6
+        parts.append(_text(at, y + 50, c.label, 13))
+        at += 8 * len(c.label) + 24
+    said = [*([who.team] if who.team else []), *who.tags]
+    parts.append(_text(at, y + 50, ", ".join(said), 13, _MUTED) if said else "")
+    if lying:
+        _lying(parts, 28, y + 58, lying, view)
+    return y + height + 10
+
+
+def _lying(parts: list[str], x: float, y: float, zones: list[Zone], view: View) -> int:
+    """Rows of cards beside each other, each with its name above, and what is to be known of a card beneath it."""
+    pieces = sum(len(z.pieces) for z in zones)
+    step = min(CARD_W + GAP, (_WIDTH - 60 - 26 * len(zones)) / pieces)
+    for zone in zones:
+        start, label = x, zone.label.split(": ")[-1]
+        parts.append(_text(x, y + 12, label, 12, _MUTED, "600"))
+        for piece in zone.pieces:
+            card = _card(x, y + 18, piece, view, zone)
+            middle = f"{x + CARD_W / 2:g} {y + 18 + CARD_H / 2:g}"
+            turn = f'<g transform="translate({middle}) rotate(90) scale(.71) translate(-{middle.replace(" ", " -")})">'
+            parts.append(f"{turn}{card}</g>" if "turned" in piece.marks else card)
+            for i, badge in enumerate(piece.badges[:2]):
+                parts.append(_text(x + CARD_W / 2, y + CARD_H + 28 + 10 * i, badge, 9, _INK, "600", "middle"))
+            x += step
+        x = max(x + 18 + max(0, CARD_W - step), start + 7 * len(label) + 14)
+    return int(y + CARD_H + 40)
+
+
+def _stack(parts: list[str], x: float, y: float, zone: Zone, view: View) -> None:
+    for piece in zone.pieces:
+        parts.append(_card(x, y, piece, view, zone))
+        x += 38
+
+
+def _row(parts: list[str], x: float, y: int, zone: Zone, view: View) -> int:
+    for piece in zone.pieces:
+        parts.append(_card(x, y, piece, view, zone))
+        x += CARD_W + GAP
+    return y + CARD_H + 16
+
+
+def _card(x: float, y: float, piece: Piece, view: View, zone: Zone) -> str:
+    accent = view.players[zone.owner].accent if zone.owner is not None else _MUTED
+    frame = f'<rect x="{x:g}" y="{y:g}" width="{CARD_W}" height="{CARD_H}" rx="6" fill="{_PANEL}" stroke="{_EDGE}"/>'
+    if piece.face is None:
+        cost = "" if piece.cost is None else _text(x + 8, y + 16, str(piece.cost), 11, _PANEL, "600")
+        inside = f'x="{x + 4:g}" y="{y + 4:g}" width="{CARD_W - 8}" height="{CARD_H - 8}" rx="4"'
+        return f'{frame}<rect {inside} fill="{escape(accent)}"/>{cost}'
+    return frame + _face(x, y, piece.face)
+
+
+def _face(x: float, y: float, face: Face) -> str:
+    cost = "" if face.cost is None else _text(x + 6, y + 14, f"{face.cost} {face.letter}", 10, _INK, "700")
+    place = f"translate({x + 17:g} {y + 20:g}) scale(1.66)"
+    shape = f'<path d="{paths("CLASS")[face.shape]}" transform="{place}" fill="{_SHAPE_INK[face.shape]}"/>'
+    value = _text(x + CARD_W / 2, y + 44, face.value, 14, _PANEL, "700", "middle")
+    lines = textwrap.wrap(face.name, 14)[:2]
+    name = "".join(
+        _text(x + CARD_W / 2, y + 84 + 10 * (i - len(lines) + 1), line, 8.2, _INK, "600", "middle")
+        for i, line in enumerate(lines)
+    )
+    return cost + shape + value + name + _text(x + CARD_W / 2, y + 97, face.type, 8, _MUTED, "400", "middle")
+
+
+def mimebundle(text: str, view: View) -> dict[str, Any]:
+    """Text first, picture second."""
+    return {"text/plain": text, "image/svg+xml": svg(view)}
