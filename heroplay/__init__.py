@@ -1,9 +1,9 @@
 """HeroPlay: learn card and board games by playing them, with every verdict citing its rule.
 
-    import heroplay as hp
-    t = hp.table("herocard", heroes=["samurai", "ninja"], seed=7)
-    print(t)
-    t.check("attack Thunder Stroke").text
+import heroplay as hp
+t = hp.table("herocard", heroes=["samurai", "ninja"], seed=7)
+print(t)
+t.check("attack Thunder Stroke").text
 """
 
 from __future__ import annotations
@@ -12,12 +12,14 @@ import sys
 from types import ModuleType
 from typing import TYPE_CHECKING, Any
 
+from heroplay.core import display
+
 __version__ = "0.1.0"
 
 if TYPE_CHECKING:
-    from heroplay.contracts.game import GameInfo
     from heroplay.core.errors import BadInput, HeroPlayError, IllegalAction, UnknownName
     from heroplay.core.rulebook import Rule, Rulebook
+    from heroplay.core.types import GameInfo
     from heroplay.explore.compare import compare
     from heroplay.explore.decks import deck
     from heroplay.explore.odds import odds
@@ -37,7 +39,7 @@ _HOME = {
     "deck": "heroplay.explore.decks",
     "BadInput": "heroplay.core.errors", "HeroPlayError": "heroplay.core.errors",
     "IllegalAction": "heroplay.core.errors", "UnknownName": "heroplay.core.errors",
-    "GameInfo": "heroplay.contracts.game", "Rule": "heroplay.core.rulebook", "Rulebook": "heroplay.core.rulebook",
+    "GameInfo": "heroplay.core.types", "Rule": "heroplay.core.rulebook", "Rulebook": "heroplay.core.rulebook",
 }  # fmt: skip
 
 __all__ = [
@@ -47,12 +49,16 @@ __all__ = [
 ]  # fmt: skip
 
 
+def _load(module: str, name: str) -> Any:
+    import importlib
+
+    return getattr(importlib.import_module(module), name)
+
+
 def __getattr__(name: str) -> Any:
     """Public names are imported when they are first used."""
     if name in _HOME:
-        import importlib
-
-        value = getattr(importlib.import_module(_HOME[name]), name)
+        value = _load(_HOME[name], name)
         globals()[name] = value
         return value
     raise AttributeError(f"module 'heroplay' has no attribute {name!r}")
@@ -66,6 +72,12 @@ class _Package(ModuleType):
 
 
 sys.modules[__name__].__class__ = _Package
+
+
+# What a table or a task cannot draw itself, since boards and pictures stand above them.
+display.provide("board", lambda: _load("heroplay.ui.notebook", "show"))
+display.provide("task", lambda: _load("heroplay.ui.notebook", "show_task"))
+display.provide("picture", lambda: _load("heroplay.stills.picture", "mimebundle"))
 
 
 def games() -> list[GameInfo]:

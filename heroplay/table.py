@@ -4,19 +4,20 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field, fields, is_dataclass
-from importlib import import_module
 from typing import Any
 
 from pydantic import ValidationError
 
-from heroplay.contracts.game import Game, Outcome
-from heroplay.core import codec
+from heroplay.contracts.game import Game
+from heroplay.core import codec, display
 from heroplay.core import record as records
 from heroplay.core.errors import BadInput, HeroPlayError, IllegalAction, problems_of
 from heroplay.core.events import Event
 from heroplay.core.listeners import Listeners
 from heroplay.core.names import closest
 from heroplay.core.reading import checked
+from heroplay.core.repairs import Repair
+from heroplay.core.types import Outcome
 from heroplay.core.verdict import Verdict
 from heroplay.games.registry import get_game
 
@@ -50,24 +51,24 @@ class Table:
     @property
     def seat(self) -> int | None:
         """Who decides; the first of several; None when the game is over."""
-        return next(iter(self.game.pending(self.state)), None)
+        return next(iter(self.game.play.pending(self.state)), None)
 
     @property
     def seats(self) -> tuple[int, ...]:
         """All who may decide now."""
-        return tuple(self.game.pending(self.state))
+        return tuple(self.game.play.pending(self.state))
 
     @property
     def names(self) -> list[str]:
-        return self.game.names(self.state)
+        return self.game.language.names(self.state)
 
     @property
     def prompt(self) -> str:
-        return self.game.prompt(self.state)
+        return self.game.play.prompt(self.state)
 
     @property
     def outcome(self) -> Outcome | None:
-        return self.game.outcome(self.state)
+        return self.game.play.outcome(self.state)
 
     @property
     def ply(self) -> int:
@@ -75,7 +76,7 @@ class Table:
         return len(self.steps)
 
     def legal(self, seat: int | None = None) -> list[Any]:
-        return self.game.legal(self.state, self._seat(seat))
+        return self.game.play.legal(self.state, self._seat(seat))
 
     def _seat(self, seat: int | None) -> int | None:
         if seat is not None and (not isinstance(seat, int) or not 0 <= seat < len(self.names)):
@@ -87,7 +88,7 @@ class Table:
     def action(self, a: Any) -> Any:
         """An action from an action, a dict, or notation."""
         if isinstance(a, str):
-            return self.game.parse(self.state, a)
+            return self.game.language.parse(self.state, a)
         if isinstance(a, Mapping):
             return self.game.action_from(checked(a, "This action"))
         if not is_dataclass(a) or isinstance(a, type):
@@ -131,7 +132,7 @@ class Table:
 
     def _do(self, action: Any) -> list[Event]:
         events: list[Event] = []
-        after = self.game.apply(self.state, action, tell=events.append)
+        after = self.game.play.apply(self.state, action, tell=events.append)
         step = Step(self.state, action, events)
         if self.undone:
             waiting = self.undone.pop()
@@ -149,10 +150,10 @@ class Table:
         return events
 
     def _only_answer(self) -> Any:
-        asked = self.game.pending(self.state)
-        if len(asked) != 1 or next(iter(asked.values())) not in self.game.automatic:
+        asked = self.game.play.pending(self.state)
+        if len(asked) != 1 or next(iter(asked.values())) not in self.game.play.automatic:
             return None
-        found = self.game.legal(self.state)
+        found = self.game.play.legal(self.state)
         return found[0] if len(found) == 1 else None
 
     def on_change(self, listener: Callable[[Table], Any], *, weak: bool = False) -> None:
@@ -189,8 +190,13 @@ class Table:
         self._tell_listeners()
         return self
 
-    def fork(self) -> Table:
-        """An independent table that stands where this one stands, with the same history."""
+    def fork(self, repair: Repair | None = None) -> Table:
+        """An independent table that stands where this one stands, with the same history.
+
+        With a repair: a table that stands where the repair leads, before the repaired action is played.
+        """
+        if repair is not None:
+            return Table(self.game, repair.state)
         other = Table(self.game, self.state, self.setup, auto=self.auto)
         other._start, other.began = self._start, list(self.began)
         other.steps = [Step(s.before, s.action, s.events, s.comment, list(s.alternatives)) for s in self.steps]
@@ -209,16 +215,16 @@ class Table:
 
     def log(self, seat: int | None = None) -> list[str]:
         """What happened, in sentences, as a seat may know it; None sees everything."""
-        return [self.game.line(self.state, e, self._seat(seat)) for e in self.events]
+        return [self.game.language.line(self.state, e, self._seat(seat)) for e in self.events]
 
     # ---- showing
 
     def text(self, seat: int | None = None) -> str:
-        return self.game.text(self.state, self._seat(seat))
+        return self.game.language.text(self.state, self._seat(seat))
 
     def view(self, seat: int | None = None) -> Any:
         """What that seat may see, as data."""
-        return self.game.view(self.state, self._seat(seat))
+        return self.game.board.view(self.state, self._seat(seat))
 
     def show(self, seat: int | None = 0, **players: Any) -> Any:
         """The board, played from a seat; the other seats are played by bots.  Needs the extra `ui`.
@@ -227,16 +233,14 @@ class Table:
         `bots=None` where the moves come from another board or a cell.  `people=(0, 1)`: all who play on this board.
         """
         try:
-            shown = import_module("heroplay.ui.notebook")
+            return display.shown("board", self, self._seat(seat), **players)
         except ImportError as error:
             raise HeroPlayError(f"The board needs the extra 'ui': pip install 'heroplay[ui]' ({error.name}).") from None
-        return shown.show(self, self._seat(seat), **players)
 
     def _repr_mimebundle_(self, include: Any = None, exclude: Any = None) -> dict[str, Any]:
         """Text, and a still picture where a notebook can show one."""
-        picture = import_module("heroplay.stills.picture")
         seat = self.seat if self.seat is not None else 0
-        return dict(picture.mimebundle(self.text(seat), self.view(seat)))
+        return dict(display.shown("picture", self.text(seat), self.view(seat)))
 
     def __str__(self) -> str:
         return self.text(self.seat)
@@ -249,14 +253,16 @@ class Table:
     def code(self, seat: int | None = None) -> str:
         """The position as a short text; with a seat, only what that seat may know."""
         self._seat(seat)
-        state = self.state if seat is None else self.game.observe(self.state, seat)
-        return codec.encode(self.game.info.id, self.game.to_data(state))
+        state = self.state if seat is None else self.game.knowledge.observe(self.state, seat)
+        return codec.encode(self.game.info.id, self.game.storage.to_data(state))
 
     def record(self, seat: int | None = None) -> str:
         """The game as readable text; with a seat, only what that seat may know (and then it cannot be replayed)."""
         self._seat(seat)
         setup = dict(self.setup or {})
-        start = "" if self.setup is not None else codec.encode(self.game.info.id, self.game.to_data(self._start))
+        start = (
+            "" if self.setup is not None else codec.encode(self.game.info.id, self.game.storage.to_data(self._start))
+        )
         if seat is not None:
             setup.pop("seed", None)
             start = ""
@@ -273,7 +279,7 @@ class Table:
         ]
 
     def _say(self, state: Any, action: Any) -> str:
-        return f"{self.game.names(state)[action.seat]}: {self.game.say(state, action)}"
+        return f"{self.game.language.names(state)[action.seat]}: {self.game.language.say(state, action)}"
 
     def _seen_moves(self, seat: int) -> list[str]:
         """Each move as that seat saw it."""
@@ -282,8 +288,8 @@ class Table:
     def seen_move(self, step: Step, seat: int | None) -> str:
         """A move as that seat saw it, in its own words or as hidden; None sees everything."""
         hidden = seat is not None and step.action.seat != seat and any(not e.seen(seat) for e in step.events)
-        if hidden and self.game.is_secret(step.before, step.action):
-            return f"{self.game.names(step.before)[step.action.seat]}: (hidden)"
+        if hidden and self.game.knowledge.is_secret(step.before, step.action):
+            return f"{self.game.language.names(step.before)[step.action.seat]}: (hidden)"
         return self._say(step.before, step.action)
 
 
@@ -296,7 +302,7 @@ def table(game: str | Game, *, auto: bool = False, **options: Any) -> Table:
 
 
 def _new(g: Game, options: Mapping[str, Any], auto: bool = False) -> Table:
-    known = list(g.setup_model.model_fields)
+    known = list(g.play.setup_model.model_fields)
     unknown = [o for o in options if o not in known]
     if unknown:
         near = {option: closest(option, known) for option in unknown}
@@ -304,11 +310,11 @@ def _new(g: Game, options: Mapping[str, Any], auto: bool = False) -> Table:
         raise BadInput(f"{g.info.title} has the options {', '.join(known)}.", hints)
     checked(options, f"A game of {g.info.title}")
     try:
-        setup = g.setup_model.model_validate(options)
+        setup = g.play.setup_model.model_validate(options)
     except ValidationError as error:
         raise BadInput(f"{g.info.title} cannot be set up like that.", problems_of(error)) from None
     began: list[Event] = []
-    state = g.new(setup, tell=began.append)
+    state = g.play.new(setup, tell=began.append)
     made = Table(g, state, setup.model_dump(mode="json", exclude_defaults=True), auto=auto)
     made.began = began
     if auto:
@@ -321,8 +327,8 @@ def load(code: str) -> Table:
     """The table of a code."""
     game_id, data = codec.decode(code)
     g = get_game(game_id)
-    state = g.from_data(data)
-    problems = g.problems(state)
+    state = g.storage.from_data(data)
+    problems = g.storage.problems(state)
     if problems:
         raise BadInput("This code holds an impossible position.", problems)
     return Table(g, state)
@@ -333,7 +339,7 @@ def position(game: str | Game, data: Mapping[str, Any]) -> Table:
     g = get_game(game)
     if not isinstance(data, Mapping):
         raise BadInput(f"A position is a dict, not {type(data).__name__}.")
-    return Table(g, g.position(checked(data, "This position")))
+    return Table(g, g.storage.position(checked(data, "This position")))
 
 
 def replay(text: str) -> Table:

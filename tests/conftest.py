@@ -102,7 +102,7 @@ def _ours() -> dict[str, str]:
 
 if os.environ.get(mutants.MUTE):
     _game_id, _check = mutants.muted(os.environ[mutants.MUTE])
-    get_game(_game_id).checks.muted.add(_check)
+    get_game(_game_id).play.checks.muted.add(_check)
 
 
 # ---- who cited what: wrapped round the three places that cite

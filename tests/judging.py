@@ -11,15 +11,15 @@ from heroplay.table import Table
 
 def refused(table: Table, action: Any, rule: str, *words: str) -> Verdict:
     """The action is refused, first of all by this rule, in a sentence that has these words; the table stays."""
-    before = table.game.key(table.state)
+    before = table.game.play.key(table.state)
     verdict = table.check(action)
     assert not verdict.ok, f"{action} was allowed: {verdict}"
     assert verdict.rule == rule, f"{action}: expected {rule}, got {verdict}"
     assert f"({rule})" in verdict.text
     for word in words:
         assert word in verdict.text, f"{word!r} is not in {verdict.text!r}"
-    assert table.game.normal(table.state, table.action(action)) not in table.legal()
-    assert table.game.key(table.state) == before
+    assert table.game.play.normal(table.state, table.action(action)) not in table.legal()
+    assert table.game.play.key(table.state) == before
     return verdict
 
 
@@ -27,7 +27,7 @@ def allowed(table: Table, action: Any, *rules: str) -> Verdict:
     """The action is allowed, and these rules are among those that allow it."""
     verdict = table.check(action)
     assert verdict.ok, f"{action} was refused: {verdict}"
-    assert table.game.normal(table.state, table.action(action)) in table.legal()
+    assert table.game.play.normal(table.state, table.action(action)) in table.legal()
     missing = [rule for rule in rules if rule not in verdict.rules]
     assert not missing, f"{action}: {missing} not among {verdict.rules}"
     return verdict

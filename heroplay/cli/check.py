@@ -62,7 +62,7 @@ def read_position(file: Path | None) -> Any:
 def verdict_data(verdict: Verdict) -> dict[str, Any]:
     """A verdict as plain data."""
     return {
-        "action": verdict.game.say(verdict.state, verdict.action),
+        "action": verdict.game.language.say(verdict.state, verdict.action),
         "ok": verdict.ok,
         "rule": verdict.rule,
         "where": verdict.where,

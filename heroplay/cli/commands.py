@@ -73,10 +73,10 @@ def rule(session: Session, rest: str) -> None:
 
 @command("card NAME", "all that a card says")
 def card(session: Session, rest: str) -> None:
-    if session.game.card is None:
+    if session.game.language.card is None:
         session.say("This game has no cards to read.")
     else:
-        session.say(session.game.card(session.table.state, rest, session.viewer))
+        session.say(session.game.language.card(session.table.state, rest, session.viewer))
 
 
 @command("hand", "your hand, every card in full")

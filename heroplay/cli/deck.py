@@ -51,6 +51,4 @@ def deck(
 
 def _plain(numbers: dict[str, Any]) -> dict[str, Any]:
     """Fractions as the two numbers that they are made of, and their size."""
-    return {
-        name: {"exact": str(n), "about": float(n)} if isinstance(n, Fraction) else n for name, n in numbers.items()
-    }
+    return {name: {"exact": str(n), "about": float(n)} if isinstance(n, Fraction) else n for name, n in numbers.items()}

@@ -50,8 +50,8 @@ def _with_all_cards(table: Table) -> Table:
     """A code of one seat has gaps; cards that fit are dealt into them, so that the game can go on."""
     game, state = table.game, table.state
     for seat in range(len(table.names)):
-        if game.key(game.observe(state, seat)) == game.key(state):
-            return Table(game, game.deal_unseen(state, seat, random.Random()))
+        if game.play.key(game.knowledge.observe(state, seat)) == game.play.key(state):
+            return Table(game, game.knowledge.deal_unseen(state, seat, random.Random()))
     return table
 
 

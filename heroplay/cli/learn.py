@@ -139,7 +139,9 @@ class Class:
             self.say("Type next (or press Enter) to go on, again to try once more, or map.")
         elif answer.ok and self.task.table.state is not before:
             self.say()
-            self.say(self.task.coach.game.text(self.task.table.state, None if self.step.open else self.step.seat))
+            self.say(
+                self.task.coach.game.language.text(self.task.table.state, None if self.step.open else self.step.seat)
+            )
 
     def _told(self, answer: Answer) -> None:
         colour = {"done": "green", "right": "green", "also_right": "green"}.get(answer.kind, "red")
@@ -196,7 +198,7 @@ class Class:
 
     def help(self, _rest: str) -> None:
         names, table = list(self.course.names()), self.task.table
-        move = next((table.game.say(table.state, a) for a in table.legal()), "pass")
+        move = next((table.game.language.say(table.state, a) for a in table.legal()), "pass")
         rule = (self.step.teaches or tuple(self.course.game.rulebook.by_id))[0]
         self.say(HELP.format(move=move, chapter=self.course.chapters[-1].id, step=names[0], rule=rule))
 

@@ -23,7 +23,7 @@ class Listing:
     """Legal actions in groups by number of parts and verb; `entries` are those that have a number."""
 
     def __init__(self, game: Game, state: Any, actions: list[Any], words: str = "") -> None:
-        said = [(action, game.say(state, action)) for action in actions]
+        said = [(action, game.language.say(state, action)) for action in actions]
         wanted = [] if plain(words) == "all" else plain(words).split()
         kept = [(action, text) for action, text in said if all(w in plain(text) for w in wanted)]
         self.total, self.found = len(said), len(kept)

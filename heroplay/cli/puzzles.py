@@ -15,6 +15,7 @@ from heroplay.tutor.puzzles import (
     collect,
     goal_text,
     learner_named,
+    learners_of,
     load_puzzles,
     puzzle_of,
     puzzles_of,
@@ -57,7 +58,7 @@ def puzzles(
 
 
 def _row(p: Puzzle) -> dict[str, Any]:
-    names = get_game(p.game).names(get_game(p.game).position(p.position))
+    names = get_game(p.game).language.names(get_game(p.game).storage.position(p.position))
     return {
         "id": p.id, "theme": p.theme, "hero": p.hero, "against": names[1 - p.seat], "difficulty": p.difficulty,
         "decisions": p.certificate.decisions, "unique": p.certificate.unique, "goal": goal_text(p),
@@ -78,7 +79,7 @@ def show(name: str, answer: bool, game: str, wants_json: bool) -> None:
         return
     engine = get_game(p.game)
     title, _ = themes_of(p.game)[p.theme]
-    click.echo(engine.text(engine.position(p.position), None))
+    click.echo(engine.language.text(engine.storage.position(p.position), None))
     click.echo(f"{p.id}  {title}, difficulty {p.difficulty} of 5")
     click.echo(f"{p.step().text}\n{goal_text(p)}")
     if answer:
@@ -140,8 +141,7 @@ def make_command(theme: str | None, hero: str | None, seed: int, count: int, out
     from tqdm.auto import tqdm
 
     themes = [theme_named(game, theme)] if theme else list(themes_of(game))
-    hook = get_game(game).puzzles
-    heroes = [learner_named(game, hero, theme)] if hero else list(hook.learners)
+    heroes = [learner_named(game, hero, theme)] if hero else learners_of(game)
     known = load_puzzles(out) if out and out.exists() else []
     made = 0
     found = collect(game, themes, heroes, seed, count, known)

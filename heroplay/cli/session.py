@@ -16,11 +16,12 @@ from heroplay.cli.frame import WIDTH
 from heroplay.cli.listing import Listing
 from heroplay.cli.screen import LONGEST, Screen
 from heroplay.cli.verdicts import refusal, wrapped
-from heroplay.contracts.game import Game, decider
+from heroplay.contracts.game import Game
 from heroplay.core.errors import BadInput, HeroPlayError, UnknownName
 from heroplay.core.names import closest, whole_number
 from heroplay.core.secrecy import take_back
 from heroplay.core.text import listed
+from heroplay.core.types import decider
 from heroplay.core.verdict import Verdict
 from heroplay.explore.bots import get_bot, is_bot
 from heroplay.table import Step, Table
@@ -128,18 +129,18 @@ class Session:
         """The same game line gets the same answer, so that undo is no second throw of the dice."""
         table = self.table
         rng = random.Random(f"{(table.setup or {}).get('seed', 0)} {table.ply} {seat}")
-        return get_bot(self.game, self.bot)(self.game, self.game.observe(table.state, seat), seat, rng)
+        return get_bot(self.game, self.bot)(self.game, self.game.knowledge.observe(table.state, seat), seat, rng)
 
     def _only_answer(self) -> Any:
-        asked = self.game.pending(self.table.state)
-        if len(asked) == 1 and (self.autopass or next(iter(asked.values())) in self.game.automatic):
+        asked = self.game.play.pending(self.table.state)
+        if len(asked) == 1 and (self.autopass or next(iter(asked.values())) in self.game.play.automatic):
             found = self.table.legal()
             return found[0] if len(found) == 1 else None
         return None
 
     def _hand_over(self) -> bool:
         """Let the person who decides have the keyboard; False when nobody took it."""
-        decides = decider(self.game.pending(self.table.state), self.viewer)
+        decides = decider(self.game.play.pending(self.table.state), self.viewer)
         if decides in self.people:
             self.viewer = decides
         if self.over or self.holder == self.viewer:
@@ -226,7 +227,7 @@ class Session:
         if text.isdecimal():
             return self._answer_by_number(text) or self._numbered(text)
         try:
-            action = self.game.parse(self.table.state, text, self.viewer)
+            action = self.game.language.parse(self.table.state, text, self.viewer)
         except UnknownName:
             raise
         except BadInput as error:
@@ -245,7 +246,7 @@ class Session:
         if self.listed is not None and self.listed_at is self.table.state:
             return None
         try:
-            return self.game.parse(self.table.state, text, self.viewer)
+            return self.game.language.parse(self.table.state, text, self.viewer)
         except BadInput:
             return None
 
@@ -259,7 +260,7 @@ class Session:
 
     def verdict(self, action: Any) -> Verdict:
         """The verdict as the viewer may know it: nothing hidden takes part in it."""
-        return self.game.check(self.game.observe(self.table.state, self.viewer), action)
+        return self.game.check(self.game.knowledge.observe(self.table.state, self.viewer), action)
 
     def _play(self, action: Any) -> None:
         verdict = self.game.check(self.table.state, action)
@@ -283,7 +284,7 @@ class Session:
             raise BadInput("There is nothing to undo: you have not decided anything yet.")
         if isinstance(back, str):
             raise BadInput(back)
-        what = self.game.say(table.steps[back.to].before, table.steps[back.to].action)
+        what = self.game.language.say(table.steps[back.to].before, table.steps[back.to].action)
         table.undo(table.ply - back.to)
         if back.forget:
             table.undone.clear()
@@ -294,9 +295,9 @@ class Session:
     def _was_decision(self, step: Step) -> bool:
         if step.action.seat != self.viewer:
             return False
-        ask = self.game.pending(step.before).get(self.viewer)
-        answered_for_you = self.autopass or ask in self.game.automatic
-        return not answered_for_you or len(self.game.legal(step.before, self.viewer)) > 1
+        ask = self.game.play.pending(step.before).get(self.viewer)
+        answered_for_you = self.autopass or ask in self.game.play.automatic
+        return not answered_for_you or len(self.game.play.legal(step.before, self.viewer)) > 1
 
     def redo(self) -> None:
         """Forward to the next decision of a person, along the moves that were taken back."""
@@ -332,7 +333,9 @@ class Session:
     def examples(self) -> list[str]:
         """One thing that can be done now for each verb."""
         state = self.table.state
-        said = [self.game.say(state, action) for action in self.table.legal(self.viewer)] if not self.over else []
+        said = (
+            [self.game.language.say(state, action) for action in self.table.legal(self.viewer)] if not self.over else []
+        )
         by_verb: dict[str, str] = {}
         for text in said:
             verb = text.split()[0]

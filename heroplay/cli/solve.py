@@ -51,15 +51,15 @@ def solve(
         return
     click.echo(str(found))
     if thought is not None:
-        click.echo(f"\nmcts: {table.game.say(table.state, thought.action)}, wins {thought}.")
+        click.echo(f"\nmcts: {table.game.language.say(table.state, thought.action)}, wins {thought}.")
         for tried in thought.moves[:6]:
             share = f"{100 * tried.value:3.0f} % ({100 * tried.low:.0f} to {100 * tried.high:.0f})"
-            click.echo(f"  {share:>20}  {tried.visits:4} visits  {table.game.say(table.state, tried.action)}")
+            click.echo(f"  {share:>20}  {tried.visits:4} visits  {table.game.language.say(table.state, tried.action)}")
 
 
 def _data(table: Any, thought: Any) -> dict[str, Any]:
     def numbers(t: Any) -> dict[str, Any]:
-        said = table.game.say(table.state, t.action)
+        said = table.game.language.say(table.state, t.action)
         return {"text": said, "visits": t.visits, "value": t.value, "low": t.low, "high": t.high}
 
     return {**numbers(thought), "moves": [numbers(t) for t in thought.moves]}

@@ -12,7 +12,7 @@ from heroplay.core.verdict import Verdict
 
 def explain(verdict: Verdict, repairs: int = 12) -> str:
     """All that there is to say about a verdict."""
-    said = verdict.game.say(verdict.state, verdict.action)
+    said = verdict.game.language.say(verdict.state, verdict.action)
     head = click.style("Allowed", fg="green", bold=True) if verdict.ok else click.style("Refused", fg="red", bold=True)
     lines = [f"{head}: {said}"]
     book = verdict.game.rulebook

@@ -14,7 +14,7 @@ from fractions import Fraction
 from math import comb
 from typing import Any
 
-from heroplay.contracts.game import State
+from heroplay.core.types import State
 
 
 @dataclass(frozen=True, slots=True)

@@ -7,7 +7,7 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from typing import Any
 
-from heroplay.contracts.game import Action, State
+from heroplay.core.types import Action, State
 
 Goal = dict[str, Any]
 

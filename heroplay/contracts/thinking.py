@@ -1,4 +1,4 @@
-"""What a game tells the tools that look for its best move; it stands in the game's `knobs`, as `mcts` and `solve`."""
+"""What a game tells the tools that look for its best move; the fields `solving` and `thinking` of its record."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from fractions import Fraction
 
-from heroplay.contracts.game import Action, State
+from heroplay.core.types import Action, State
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

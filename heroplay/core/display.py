@@ -1,8 +1,10 @@
-"""How a value shows at the end of a notebook's cell, where HTML can be shown: as a small card."""
+"""How a value shows at the end of a notebook's cell: as a small card, or by what a layer above provides."""
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from html import escape
+from typing import Any
 
 _CARD = "border-left: 4px solid #8A8378; padding: 2px 12px; margin: 4px 0; max-width: 46em; line-height: 1.45"
 
@@ -17,3 +19,18 @@ def card(title: str, *parts: str | list[str], small: tuple[str, ...] = ()) -> st
             lines.append(f"<ul>{''.join(f'<li>{escape(entry)}</li>' for entry in part)}</ul>")
     lines += [f"<p><small>{escape(one)}</small></p>" for one in small]
     return f'<div style="{_CARD}">{"".join(lines)}</div>'
+
+
+# ---- what only the layers above can show; `heroplay/__init__.py` says who does
+
+_providers: dict[str, Callable[[], Callable[..., Any]]] = {}
+
+
+def provide(name: str, load: Callable[[], Callable[..., Any]]) -> None:
+    """Whoever asks for `name` gets what `load` imports."""
+    _providers[name] = load
+
+
+def shown(name: str, *args: Any, **more: Any) -> Any:
+    """A board, a picture or a task, made by the layer that can."""
+    return _providers[name]()(*args, **more)

@@ -13,13 +13,10 @@ from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from heapq import heappop, heappush
 from itertools import combinations, count
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from heroplay.core.errors import HeroPlayError
-
-if TYPE_CHECKING:
-    from heroplay.contracts.game import Game
-    from heroplay.table import Table
+from heroplay.core.types import Engine
 
 CHECKS = 2000  # how many combinations are held against the rules before giving up
 DEPTH = 6  # how many changes go together at most
@@ -48,7 +45,7 @@ class Repair:
     `state` and `action` are those of the verdict with the changes made; what is hidden there decided nothing.
     """
 
-    game: Game
+    game: Engine
     changes: tuple[Change, ...]
     state: Any
     action: Any
@@ -74,19 +71,13 @@ class Repair:
         parts = [part if n == 1 else say("repairs.times", what=part, n=n) for part, n in each.items()]
         return parts[0] if len(parts) == 1 else say("repairs.together", parts=", ".join(parts[:-1]), last=parts[-1])
 
-    def fork(self) -> Table:
-        """A table that stands there, so that the what-if can go on; the action has not been played yet."""
-        from heroplay.table import Table
-
-        return Table(self.game, self.state)
-
     def __str__(self) -> str:
         return f"{self.text} ({', '.join(self.rules)})"
 
     __repr__ = __str__
 
 
-def said(game: Game, change: Change) -> str:
+def said(game: Engine, change: Change) -> str:
     """The words of one change."""
     return game.texts.say(f"repairs.{change.code}", change.facts)
 
@@ -102,7 +93,14 @@ def made(state: Any, action: Any, changes: Sequence[Change]) -> tuple[Any, Any] 
 
 
 def repairs(
-    game: Game, state: Any, action: Any, limit: int = 12, *, known: Any = None, checks: int = CHECKS, depth: int = DEPTH
+    game: Engine,
+    state: Any,
+    action: Any,
+    limit: int = 12,
+    *,
+    known: Any = None,
+    checks: int = CHECKS,
+    depth: int = DEPTH,
 ) -> list[Repair]:
     """The smallest repairs of a refused action, smallest first; none when it is legal or nothing was found.
 
@@ -113,7 +111,7 @@ def repairs(
     for repair in _Search(game, seen, action, checks, depth):
         if len(found) >= limit:
             break
-        place = (game.key(repair.state), game.normal(repair.state, repair.action))
+        place = (game.play.key(repair.state), game.play.normal(repair.state, repair.action))
         if place not in found or repair.size < found[place].size:
             found[place] = repair
     least: dict[Any, int] = {}
@@ -134,10 +132,10 @@ def _possible(repair: Repair) -> Any:
     """
     game = repair.game
     try:
-        world = game.deal_unseen(repair.state, repair.action.seat, random.Random(0))
+        world = game.knowledge.deal_unseen(repair.state, repair.action.seat, random.Random(0))
     except HeroPlayError:
         return None
-    return world if game.check(world, repair.action).ok and not game.problems(world) else None
+    return world if game.check(world, repair.action).ok and not game.storage.problems(world) else None
 
 
 def _on_the_table(repair: Repair, world: Any, state: Any, action: Any) -> Repair:
@@ -156,7 +154,7 @@ def _alike(repair: Repair) -> tuple[Any, ...]:
 class _Search:
     """Uniform cost over combinations of changes: what has been tried, what works."""
 
-    def __init__(self, game: Game, state: Any, action: Any, checks: int, depth: int) -> None:
+    def __init__(self, game: Engine, state: Any, action: Any, checks: int, depth: int) -> None:
         self.game, self.state, self.action = game, state, action
         self.checks, self.depth = checks, depth
         self.tried: set[tuple[str, ...]] = set()
@@ -188,7 +186,7 @@ class _Search:
             elif len(changes) < self.depth:
                 # every finding must go in the end: deep down it is enough to branch on the first
                 findings = verdict.violations if len(changes) < 2 else verdict.violations[:1]
-                for change in (c for f in findings for c in self.game.changes(state, action, f)):
+                for change in (c for f in findings for c in self.game.single_changes(state, action, f)):
                     more = (*changes, change)
                     heappush(waiting, (size + change.size, len(more), next(order), more, state, action))
 

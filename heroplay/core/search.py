@@ -6,21 +6,21 @@ equally good are found, not one of them.  Equal positions (`game.key`) are searc
 
 from __future__ import annotations
 
-import random
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field
 from fractions import Fraction
 from itertools import islice
 from typing import Any, Literal
 
-from heroplay.contracts.game import Action, Bot, Game, State, decider
 from heroplay.core.chance import outcomes
 from heroplay.core.errors import BadInput, HeroPlayError
+from heroplay.core.types import Action, Rules, State, decider
 
 Value = Fraction | float
 Goal = Callable[[State], bool | int | float | Fraction]
 
 Enough = Callable[[State, int, list[Action]], list[Action]]
+Reply = Callable[[State, int], Action]  # reply(state, seat): what the others do, as a bot would
 Tell = Callable[[int, list[tuple[Action, Value]], int], Any]
 
 NOTHING, CERTAIN = Fraction(0), Fraction(1)
@@ -90,14 +90,14 @@ class Result:
 
 
 def search(
-    game: Game,
+    rules: Rules,
     state: State,
     goal: Goal,
     *,
     seat: int | None = None,
     horizon: int | None = None,
     until: Callable[[State], bool] | None = None,
-    others: Literal["any", "help"] | Bot = "any",
+    others: Literal["any", "help"] | Reply = "any",
     chance: bool = True,
     limit: int = 200_000,
     stop: Callable[[], Any] | None = None,
@@ -109,22 +109,22 @@ def search(
 
     `goal(state)` is True where the goal is reached (that ends a line, worth 1) and False where it is not; or it is
     always a number, the worth of a state where a line ends.  `seat` (the one who decides now, unless told) wants the
-    most of it.  The others want the least (`"any"`: right against every reply), the most (`"help"`), or do what a bot
-    would do that sees what they see.  Where several decide at once, `seat` decides first and the others know it: right
+    most of it.  The others want the least (`"any"`: right against every reply), the most (`"help"`), or do what
+    `others(state, seat)` says.  Where several decide at once, `seat` decides first and the others know it: right
     means right against every reply there too.
     `chance=False` takes the luck that the state holds: the deck as it lies.
     With `stop`, a search that is told to stop (`stop()` is true), or has reached its limit, keeps what it has.
     Every first action is judged.  After it, `enough(state, seat, actions)` may leave out what cannot matter: actions
-    instead of which another one is at least as good and no longer (a game says so in `knobs["enough"]`).
+    instead of which another one is at least as good and no longer (a game says so in `Teaching.drop_dominated`).
     With `stop`, `tell(nodes, values, moves)` hears as often how far it is: the positions looked at, the first actions
     that were searched to the end with their worth, and how many first actions there are.
     `late(state, action)`: the luck of this action comes too late for the goal, so it is taken as the state holds it.
     """
     if not callable(others) and others not in ("any", "help"):
         raise BadInput(f"The others play 'any', 'help', or as a bot says; not {others!r}.")
-    asked = game.pending(state)
+    asked = rules.pending(state)
     me = seat if seat is not None else next(iter(asked), 0)
-    found = _Search(game, goal, me, until, others, chance, limit, horizon, isinstance(goal(state), bool))
+    found = _Search(rules, goal, me, until, others, chance, limit, horizon, isinstance(goal(state), bool))
     found.stop, found.enough, found.late, found.tell = stop, enough, late, tell
     try:
         values, value, proven = found.first(state)
@@ -139,17 +139,17 @@ class _Search:
 
     def __init__(
         self,
-        game: Game,
+        rules: Rules,
         goal: Goal,
         seat: int,
         until: Callable[[State], bool] | None,
-        others: Literal["any", "help"] | Bot,
+        others: Literal["any", "help"] | Reply,
         chance: bool,
         limit: int,
         horizon: int | None,
         yes_or_no: bool,
     ) -> None:
-        self.game, self.goal, self.seat, self.until, self.others = game, goal, seat, until, others
+        self.rules, self.goal, self.seat, self.until, self.others = rules, goal, seat, until, others
         self.chance, self.limit, self.horizon, self.yes_or_no = chance, limit, horizon, yes_or_no
         self.nodes = 0
         self.memo: dict[Any, tuple[Value, bool]] = {}
@@ -189,7 +189,7 @@ class _Search:
         self.open.clear()
         worths = [worth for _, worth in values] or [_number(self.goal(root))]
         value = max(worths) if self._wants_most(root) else min(worths)
-        self.memo[self.game.key(root), self.horizon] = value, sure
+        self.memo[self.rules.key(root), self.horizon] = value, sure
         return values, value, sure
 
     def end(self, state: State, left: int | None) -> tuple[Value, bool] | None:
@@ -197,7 +197,7 @@ class _Search:
         reached = self.goal(state)
         if reached is True:
             return CERTAIN, True
-        if not self.game.pending(state) or (self.until is not None and self.until(state)):
+        if not self.rules.pending(state) or (self.until is not None and self.until(state)):
             return _number(reached), True
         return (_number(reached), False) if left == 0 else None
 
@@ -212,7 +212,7 @@ class _Search:
         over = self.end(state, left)
         if over is not None:
             return over
-        place = (self.game.key(state), left)
+        place = (self.rules.key(state), left)
         if place in self.memo:
             return self.memo[place]
         if place in self.open:
@@ -245,7 +245,7 @@ class _Search:
 
     def _mover(self, state: State) -> int:
         """Who decides: of several, the seat itself first, so that the others answer what it has decided."""
-        mover = decider(self.game.pending(state), self.seat)
+        mover = decider(self.rules.pending(state), self.seat)
         assert mover is not None
         return mover
 
@@ -257,14 +257,14 @@ class _Search:
             return self.finished
         mover = self._mover(state)
         if mover != self.seat and callable(self.others):
-            return [self.others(self.game, self.game.observe(state, mover), mover, random.Random(0))]
-        actions = self.game.legal(state, mover)
+            return [self.others(state, mover)]
+        actions = self.rules.legal(state, mover)
         return actions if self.enough is None or state is self.root else self.enough(state, mover, actions)
 
     def _after(self, state: State, action: Action) -> Iterator[tuple[Fraction, State]]:
         if self.chance and (self.late is None or not self.late(state, action)):
-            return outcomes(lambda luck: self.game.apply(state, action, luck=luck))
-        return iter([(CERTAIN, self.game.apply(state, action))])
+            return outcomes(lambda luck: self.rules.apply(state, action, luck=luck))
+        return iter([(CERTAIN, self.rules.apply(state, action))])
 
     def moves(self, state: State, left: int | None) -> Iterator[tuple[Action, Value, bool]]:
         """Every action of the one who decides, its worth, and whether that is proven."""
@@ -306,7 +306,7 @@ class _Search:
         """Decisions of the seat from here: the fewest of its own best ways, the most of the others'."""
         if self.end(state, left) is not None:
             return 0
-        place = (self.game.key(state), left)
+        place = (self.rules.key(state), left)
         if place not in self.far:
             steps = [far for _, _, far in self._best(state, left)]
             mine = self._mover(state) == self.seat

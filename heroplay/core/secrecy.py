@@ -10,8 +10,8 @@ from collections.abc import Callable, Collection, Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from heroplay.contracts.game import Action, Game, State
 from heroplay.core.frames import Simultaneous
+from heroplay.core.types import Action, Engine, State
 
 SHOWN = "The choices of that round have been shown. They cannot be taken back."
 
@@ -25,9 +25,9 @@ class TakeBack:
     forget: bool = False  # a secret is among what is taken back, so nobody may redo it
 
 
-def chosen_in_secret(game: Game, state: State, action: Action) -> bool:
+def chosen_in_secret(game: Engine, state: State, action: Action) -> bool:
     """Is this one of several choices that are made at once and shown together?"""
-    return bool(state.frames) and isinstance(state.frames[-1], Simultaneous) and game.is_secret(state, action)
+    return bool(state.frames) and isinstance(state.frames[-1], Simultaneous) and game.knowledge.is_secret(state, action)
 
 
 def _still_hidden(after: State, seat: int) -> bool:
@@ -37,7 +37,7 @@ def _still_hidden(after: State, seat: int) -> bool:
 
 
 def kept_from(
-    game: Game, steps: Sequence[Any], state: State, to: int, seat: int | None, people: Collection[int]
+    game: Engine, steps: Sequence[Any], state: State, to: int, seat: int | None, people: Collection[int]
 ) -> str:
     """Why the moves from `to` on cannot be taken back by a seat; "" when they can.
 
@@ -50,13 +50,13 @@ def kept_from(
             if not _still_hidden(after, mover):
                 return SHOWN
             if mover != seat and mover in people:
-                return f"{game.names(state)[mover]} has chosen in secret. Only they can take that back."
+                return f"{game.language.names(state)[mover]} has chosen in secret. Only they can take that back."
         after = step.before
     return ""
 
 
 def take_back(
-    game: Game, steps: Sequence[Any], state: State, seat: int | None, people: Collection[int],
+    game: Engine, steps: Sequence[Any], state: State, seat: int | None, people: Collection[int],
     decided: Callable[[Any], bool],
 ) -> TakeBack | str | None:  # fmt: skip
     """What Undo does for a seat; a sentence where it may not, and None where there is nothing to undo.

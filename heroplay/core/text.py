@@ -42,6 +42,13 @@ def short(value: object) -> str:
     return said if len(said) <= 80 else f"{said[:77]}..."
 
 
+def share_text(share: float) -> str:
+    """`52.5 %`; 0.0 and 100.0 only where it is just that."""
+    if 0 < share < 0.0005:
+        return "< 0.1 %"
+    return "> 99.9 %" if 0.9995 <= share < 1 else f"{100 * share:.1f} %"
+
+
 class Texts:
     """The sentences of one game in one language, read when first asked for."""
 

@@ -10,8 +10,8 @@ from heroplay.core.rulebook import Rule, cited
 from heroplay.core.state import record
 
 if TYPE_CHECKING:
-    from heroplay.contracts.game import Game
     from heroplay.core.repairs import Repair
+    from heroplay.core.types import Engine
 
 NOBODY = -1  # the eyes of somebody who plays no seat: what lies open to all
 C = TypeVar("C")  # a game's own context: the state, the action and what was read off them once
@@ -31,18 +31,19 @@ class Finding:
 class Verdict:
     """The answer to "may I?"."""
 
-    game: Game
+    game: Engine
     state: Any
     action: Any
     violations: tuple[Finding, ...]
     context: Any = field(repr=False, compare=False)  # what the checks read
+    checks: Checks[Any] = field(repr=False, compare=False)
     _supports: tuple[Finding, ...] | None = field(default=None, init=False, repr=False, compare=False)
 
     @property
     def supports(self) -> tuple[Finding, ...]:
         """Every rule that permits the action, looked for when first asked for; none when it is refused."""
         if self._supports is None:
-            self._supports = () if self.violations else tuple(self.game.checks.supports(self.context))
+            self._supports = () if self.violations else tuple(self.checks.supports(self.context))
         return self._supports
 
     @property
@@ -52,7 +53,7 @@ class Verdict:
     @property
     def settled(self) -> bool:
         """Is it refused only because it has just been done?  Then saying it changes nothing."""
-        return bool(self.violations) and all(f.code in self.game.settled for f in self.violations)
+        return bool(self.violations) and all(f.code in self.checks.settled for f in self.violations)
 
     @property
     def rule(self) -> str:
@@ -100,8 +101,8 @@ class Verdict:
         """
         from heroplay.core.repairs import repairs
 
-        seat = self.action.seat if 0 <= self.action.seat < len(self.game.names(self.state)) else NOBODY
-        known = self.game.observe(self.state, seat)
+        seat = self.action.seat if 0 <= self.action.seat < len(self.game.language.names(self.state)) else NOBODY
+        known = self.game.knowledge.observe(self.state, seat)
         return repairs(self.game, self.state, self.action, limit=limit, known=known)
 
     def __bool__(self) -> bool:
@@ -133,12 +134,15 @@ class Checks(Generic[C]):
 
     A check function takes the context and returns None, or `(code, facts)`, or `(code, facts, rule)` where another of
     its rules decides this very case, or `(code, facts, rule, also)` where only these ids belong to it.  A support
-    returns the facts by which its rule permits the action, or None.
+    returns the facts by which its rule permits the action, or None.  `context(state, action)` makes what they read.
     """
 
+    context: Callable[[Any, Any], C]
+    settled: frozenset[str] = frozenset()  # reasons that mean: it has just been done; said again, it changes nothing
     refusing: list[Check[C]] = field(default_factory=list)
     allowing: list[Check[C]] = field(default_factory=list)
     muted: set[str] = field(default_factory=set)  # names of checks switched off, by `make mutants` only
+    game: Any = None  # whose verdicts these are; its record says so when it is made
 
     def refuse(self, rule: str, *also: str) -> Callable[[Callable[[C], Any]], Callable[[C], Any]]:
         """Register a check for a rule; `also` are ids cited with it."""
@@ -157,6 +161,11 @@ class Checks(Generic[C]):
             return find
 
         return register
+
+    def judge(self, state: Any, action: Any) -> Verdict:
+        """May this be done?"""
+        context = self.context(state, action)
+        return Verdict(self.game, state, action, tuple(self.violations(context)), context, self)
 
     def violations(self, context: C) -> Iterator[Finding]:
         """Every violation, in the fixed order."""

@@ -150,7 +150,7 @@ class Coverage:
 
     @cached_property
     def lines(self) -> list[Row]:
-        checks = self.game.checks
+        checks = self.game.play.checks
         named: dict[str, list[str]] = {}
         for check in (*checks.refusing, *checks.allowing):
             for rule_id in (check.rule, *check.also):

@@ -33,7 +33,7 @@ def run(
     game: Game, *, only: str = "", workers: int = 2, progress: bool = False, root: Path = ROOT
 ) -> list[dict[str, Any]]:
     """One row a check: was it killed by a test that carries one of its rules?"""
-    checks = [check for check in game.checks.refusing if only.casefold() in check.name.casefold()]
+    checks = [check for check in game.play.checks.refusing if only.casefold() in check.name.casefold()]
     if not checks:
         raise BadInput(f"No check of {game.info.id} has {only!r} in its name.")
     by_rule = tests_by_rule(game, root)

@@ -75,7 +75,7 @@ def is_bot(game: Game, name: str) -> bool:
 
 def choose(game: Game, state: Any, seat: int, bot: str | Bot, rng: random.Random) -> Any:
     """What the bot would do in that seat."""
-    return get_bot(game, bot)(game, game.observe(state, seat), seat, rng)
+    return get_bot(game, bot)(game, game.knowledge.observe(state, seat), seat, rng)
 
 
 def decide(bot: Bot, game: Game, seen: Any, seat: int, rng: random.Random) -> Generator[None, None, Any]:

@@ -15,7 +15,6 @@ from dataclasses import dataclass
 from difflib import SequenceMatcher
 from functools import cached_property
 from html import escape
-from importlib import import_module
 from typing import Any
 
 from heroplay.contracts.game import Game
@@ -25,6 +24,7 @@ from heroplay.core.text import listed
 from heroplay.explore.house import changed
 from heroplay.explore.tree.tree import OWN
 from heroplay.explore.tree.ways import Line, Node, Way
+from heroplay.stills import picture
 from heroplay.table import Step, Table
 
 SEARCHES = 4  # hidden hands that are searched for one answer about odds: more take longer and tell more
@@ -108,7 +108,7 @@ class Comparison:
 
     @cached_property
     def views(self) -> tuple[Any, Any]:
-        return self.game.view(self.a.state, self.seat), self.game.view(self.b.state, self.seat)
+        return self.game.board.view(self.a.state, self.seat), self.game.board.view(self.b.state, self.seat)
 
     @cached_property
     def differences(self) -> list[str]:
@@ -126,7 +126,7 @@ class Comparison:
         return self._known(self.a.state) != self._known(self.b.state)
 
     def _known(self, state: Any) -> Any:
-        return self.game.key(state if self.seat is None else self.game.observe(state, self.seat))
+        return self.game.play.key(state if self.seat is None else self.game.knowledge.observe(state, self.seat))
 
     # ---- where they part
 
@@ -162,13 +162,13 @@ class Comparison:
     @cached_property
     def evaluations(self) -> list[Evaluation]:
         """What the game's own estimate says to each seat that is asked, where it says different things."""
-        seats = range(len(self.game.names(self.a.state))) if self.seat is None else (self.seat,)
+        seats = range(len(self.game.language.names(self.a.state))) if self.seat is None else (self.seat,)
         states = self.a.states[self._shared or 0], self.a.state, self.b.state
         found = []
         for seat in seats:
-            x, y, z = (self.game.evaluate(self.game.observe(state, seat), seat) for state in states)
+            x, y, z = (self.game.evaluate(self.game.knowledge.observe(state, seat), seat) for state in states)
             if len({x, y, z}) > 1:
-                found.append(Evaluation(self.game.names(self.a.state)[seat], x, (y, z)))
+                found.append(Evaluation(self.game.language.names(self.a.state)[seat], x, (y, z)))
         return found
 
     @cached_property
@@ -249,8 +249,8 @@ class Comparison:
 
     def _boards(self) -> tuple[list[str], list[str]]:
         """Both boards as text, with a star before every line that the other has not."""
-        one = self.game.text(self.a.state, self.seat).split("\n")
-        other = self.game.text(self.b.state, self.seat).split("\n")
+        one = self.game.language.text(self.a.state, self.seat).split("\n")
+        other = self.game.language.text(self.b.state, self.seat).split("\n")
         same = SequenceMatcher(None, one, other, autojunk=False).get_matching_blocks()
         in_one = {i for block in same for i in range(block.a, block.a + block.size)}
         in_other = {i for block in same for i in range(block.b, block.b + block.size)}
@@ -260,7 +260,6 @@ class Comparison:
         """Both boards as one picture, with what differs above them; empty for a game that no board can draw."""
         if not all(isinstance(view, View) for view in self.views):
             return ""
-        picture = import_module("heroplay.stills.picture")
         words = [*self._parting_lines(), *self.differences] or ["Nothing differs that can be seen."]
         parts, y = [], 12
         for line in (part for each in words for part in textwrap.wrap(each.strip(), 120)):
@@ -376,11 +375,11 @@ def _moment_of_way(way: Way, seat: int | None) -> Moment:
 def _moment_of_step(table: Table, step: Step, seat: int | None) -> Moment:
     game = table.game
     unseen = seat is not None and step.action.seat != seat and any(not e.seen(seat) for e in step.events)
-    hidden = unseen and game.is_secret(step.before, step.action)
-    name = game.names(step.before)[step.action.seat]
-    said = f"{name}: (hidden)" if hidden else f"{name}: {game.say(step.before, step.action)}"
+    hidden = unseen and game.knowledge.is_secret(step.before, step.action)
+    name = game.language.names(step.before)[step.action.seat]
+    said = f"{name}: (hidden)" if hidden else f"{name}: {game.language.say(step.before, step.action)}"
     loud = (event for event in step.events if event.name not in game.quiet_events)
-    events = tuple((game.line(table.state, event, seat), event.rules) for event in loud)
+    events = tuple((game.language.line(table.state, event, seat), event.rules) for event in loud)
     return Moment(said, None if hidden else step.action, events)
 
 

@@ -37,11 +37,12 @@ class HouseRule:
 def house_rules(game: Game, now: Mapping[str, Any] | None = None) -> list[HouseRule]:
     """What can be played otherwise; `now` are the options that are not as usual.
 
-    A game says which, with their labels, in `knobs["house"]`; else it is every option but the seed and the seats.
+    A game says which, with their labels, in its record `house`; else it is every option but the seed and the seats.
     """
-    fields = game.setup_model.model_json_schema()["properties"]
-    apart = ("seed", game.knobs.get("seats"))
-    labels = game.knobs.get("house") or {n: n.replace("_", " ").capitalize() for n in fields if n not in apart}
+    fields = game.play.setup_model.model_json_schema()["properties"]
+    apart = ("seed", game.play.seats)
+    plain = {n: n.replace("_", " ").capitalize() for n in fields if n not in apart}
+    labels = game.house.labels if game.house is not None else plain
     found = []
     for name, label in labels.items():
         spec, usual = fields[name], fields[name].get("default")
@@ -64,7 +65,7 @@ def read_value(game: Game, name: str, said: str) -> tuple[str, Any]:
     rule = known[find(name, {n: n for n in known}, "house rule")]
     text = said.strip().lower()
     if not text:
-        default = game.setup_model.model_fields[rule.name].default
+        default = game.play.setup_model.model_fields[rule.name].default
         return rule.name, default
     if rule.choices == (NO, YES):
         if text not in (NO, YES):
@@ -81,18 +82,18 @@ def read_value(game: Game, name: str, said: str) -> tuple[str, Any]:
 def under(table: Table, **options: Any) -> Table:
     """The same position under house rules: `under(t, hand_cap=5)`; what cannot be so is refused with its reasons."""
     game = table.game
-    if game.describe is None:
+    if game.storage.describe is None:
         raise BadInput(f"A position of {game.info.title} cannot be changed; begin a new game with these options.")
-    wrong = [name for name in options if name not in game.setup_model.model_fields]
+    wrong = [name for name in options if name not in game.play.setup_model.model_fields]
     if wrong or not options:
         raise BadInput(f"Say which house rule: {listed(rule.name for rule in house_rules(game))}.")
     trail = [(step.before, step.action) for step in table.steps]
-    data = {**game.describe(table.state, trail), **options}
+    data = {**game.storage.describe(table.state, trail), **options}
     for name, value in options.items():
-        if value is None or value == game.setup_model.model_fields[name].default:
+        if value is None or value == game.play.setup_model.model_fields[name].default:
             del data[name]
     try:
-        state = game.position(data)
+        state = game.storage.position(data)
     except ValidationError as error:
         raise BadInput(f"These options do not fit {game.info.title}.", problems_of(error)) from None
     state.luck = table.state.luck
@@ -140,4 +141,4 @@ def changed(game: Game, before: Any, after: Any) -> list[tuple[str, tuple[str, .
 def options_of(game: Game, state: Any) -> dict[str, Any]:
     """The options by which a position is played; none where a state does not say."""
     setup = getattr(state, "setup", None)
-    return {name: getattr(setup, name, None) for name in game.setup_model.model_fields} if setup else {}
+    return {name: getattr(setup, name, None) for name in game.play.setup_model.model_fields} if setup else {}

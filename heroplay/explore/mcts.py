@@ -17,10 +17,11 @@ from dataclasses import dataclass
 from math import log, sqrt
 from typing import Any
 
-from heroplay.contracts.game import Action, Bot, Game, State, decider
+from heroplay.contracts.game import Bot, Game
 from heroplay.contracts.thinking import Plan
 from heroplay.core.errors import BadInput
 from heroplay.core.frames import Simultaneous
+from heroplay.core.types import Action, State, decider
 
 MOST_VISITS, MOST_SECONDS = 1_000_000, 3600.0
 SLICE = 0.05  # seconds between two reports
@@ -118,7 +119,7 @@ class Search:
         if not options:
             raise BadInput(f"Seat {seat} has nothing to decide here.")
         if self.adviser is not None:
-            advice = game.normal(seen, self.adviser(game, seen, seat, random.Random(rng.getrandbits(62))))
+            advice = game.play.normal(seen, self.adviser(game, seen, seat, random.Random(rng.getrandbits(62))))
             if advice in options:
                 options.remove(advice)
                 self.advice = advice
@@ -140,7 +141,7 @@ class Search:
         """One visit: the next first move of the race, on the deal of this round."""
         if self._turn == 0:
             self._luck = self.rng.getrandbits(62)
-            self._deal = self.game.deal_unseen(self.seen, self.seat, random.Random(self._luck))
+            self._deal = self.game.knowledge.deal_unseen(self.seen, self.seat, random.Random(self._luck))
         runner = self.race[self._turn]
         runner.found.append(self._visit(runner))
         self.visits += 1
@@ -154,15 +155,15 @@ class Search:
     def _visit(self, runner: _Runner) -> float:
         game, seat = self.game, self.seat
         rng = random.Random(self._luck)
-        state = game.apply(self._deal.clone(), runner.action, None, None, True)
+        state = game.play.apply(self._deal.clone(), runner.action, None, None, True)
         path: list[tuple[_Node, int]] = []
         node = runner.node
-        while node.visits and not self._rests(state) and (asked := game.pending(state)):
+        while node.visits and not self._rests(state) and (asked := game.play.pending(state)):
             mover = decider(asked, seat)
             assert mover is not None
             action, choice = self._sampled(state, mover, rng)
             if choice and mover != seat and _in_secret(state):
-                state = game.apply(state, self._advised(state, mover, rng), None, None, True)
+                state = game.play.apply(state, self._advised(state, mover, rng), None, None, True)
                 continue
             if choice:
                 action = self._chosen(node, state, mover, rng)
@@ -170,7 +171,7 @@ class Search:
             if kid is None:
                 kid = node.kids[action] = _Node()
                 kid.available = 1
-            state = game.apply(state, action, None, None, True)
+            state = game.play.apply(state, action, None, None, True)
             path.append((kid, mover))
             node = kid
         worth = self._play_on(state, rng)
@@ -185,25 +186,25 @@ class Search:
 
     def _options(self, state: State, mover: int) -> list[Action]:
         """The moves worth a visit: all that are legal, unless the game's plan leaves some out."""
-        options = self.game.legal(state, mover)
+        options = self.game.play.legal(state, mover)
         return options if self.plan.tries is None else self.plan.tries(state, mover, options) or options
 
     def _sampled(self, state: State, mover: int, rng: random.Random) -> tuple[Action, bool]:
         """A random action of the mover, and whether it has a choice."""
-        if len(self.game.pending(state)) == 1:
-            return self.game.sample(state, rng)
-        options = self.game.legal(state, mover)
+        if len(self.game.play.pending(state)) == 1:
+            return self.game.play.sample(state, rng)
+        options = self.game.play.legal(state, mover)
         return rng.choice(options), len(options) > 1
 
     def _advised(self, state: State, mover: int, rng: random.Random) -> Action:
         if self.adviser is None:
             return self._sampled(state, mover, rng)[0]
-        return self.adviser(self.game, self.game.observe(state, mover), mover, rng)
+        return self.adviser(self.game, self.game.knowledge.observe(state, mover), mover, rng)
 
     def _chosen(self, node: _Node, state: State, mover: int, rng: random.Random) -> Action:
         """The mover's choice in the tree: the advice first, then the highest bound, now and then something new."""
         game, plan = self.game, self.plan
-        advice = game.normal(state, self._advised(state, mover, rng))
+        advice = game.play.normal(state, self._advised(state, mover, rng))
         if advice not in node.kids:
             return advice
         options = self._options(state, mover)
@@ -220,16 +221,16 @@ class Search:
 
     def _play_on(self, state: State, rng: random.Random) -> float:
         game, left = self.game, self.plan.depth
-        is_over = game.is_over or (lambda s: not game.pending(s))
+        is_over = game.play.is_over or (lambda s: not game.play.pending(s))
         while left and not is_over(state) and not self._rests(state):
-            asked = game.pending(state)
+            asked = game.play.pending(state)
             mover = next(iter(asked))
             action, choice = self._sampled(state, mover, rng)
             if choice:
                 left -= 1
                 if self.adviser is not None:
                     action = self._advised(state, mover, rng)
-            state = game.apply(state, action, None, None, True)
+            state = game.play.apply(state, action, None, None, True)
         self._end = state
         return self._worth(state, self.seat)
 
@@ -239,7 +240,7 @@ class Search:
 
     def _worth(self, state: State, seat: int) -> float:
         """The chance to win: known when the game is over, else what the game's evaluation says."""
-        outcome = self.game.outcome(state)
+        outcome = self.game.play.outcome(state)
         if outcome is None:
             return self.game.evaluate(state, seat)
         return float(outcome.share(seat))
@@ -321,7 +322,7 @@ def _in_secret(state: State) -> bool:
 
 def plan_of(game: Game) -> Plan:
     """How this game is searched."""
-    return game.knobs.get("mcts") or Plan()
+    return game.thinking or Plan()
 
 
 def think(
@@ -415,7 +416,7 @@ def best_move(
     if asks is None or asks not in table.seats:
         name = "Nobody" if asks is None else table.names[asks] if 0 <= asks < len(table.names) else f"Seat {asks}"
         raise BadInput(f"{name} has nothing to decide here.")
-    seen = game.observe(table.state, asks)
+    seen = game.knowledge.observe(table.state, asks)
     thought = None
     for thought in think(game, seen, asks, random.Random(seed), visits=visits, seconds=seconds):
         if tick is not None and tick(thought.visits, thought.budget) is False:

@@ -195,7 +195,7 @@ class Asking:
         self.game = table.game
         self.names = table.names
         self.seat = self._seat(seat)
-        self.state = table.game.observe(table.state, self.seat)
+        self.state = table.game.knowledge.observe(table.state, self.seat)
         hook = table.game.odds
         if not isinstance(hook, Counting):
             raise BadInput(f"{table.game.info.title} cannot count its cards yet: there are no odds for it.")
@@ -268,7 +268,7 @@ class Asking:
 
     def whole_block(self, against: int | str | None = None, tick: Tick | None = None) -> Odds:
         """The same of the attack on the table, searched to the end once: who asks again is told the same at once."""
-        asked = self.hook.block, self.seat, against, str(self.game.to_data(self.state))
+        asked = self.hook.block, self.seat, against, str(self.game.storage.to_data(self.state))
         kept = _whole_answers.get(asked)
         if kept is not None:
             return kept
@@ -461,9 +461,7 @@ class Asking:
 
     # ---- lines of play
 
-    def line(
-        self, actions: Any, goal: Any, *, tick: Tick | None = None, samples: int = 100
-    ) -> Odds:
+    def line(self, actions: Any, goal: Any, *, tick: Tick | None = None, samples: int = 100) -> Odds:
         """That a line of play reaches a goal against any reply: these actions, one at each own decision, then passes.
 
         `goal` is the name of one of the game's goals ("attack_succeeds"), a dict of them, or a function of a state that
@@ -473,7 +471,7 @@ class Asking:
         said = [actions] if isinstance(actions, str) or not isinstance(actions, Sequence) else list(actions)
         if wait := self.hook.busy(self.state):
             raise BadInput(wait)
-        if self.seat not in self.game.pending(self.state):
+        if self.seat not in self.game.play.pending(self.state):
             raise BadInput(f"{self.name} does not decide now: a line begins with a decision of the one who asks.")
         reached, decided, words = self._goal(goal)
         self._check_first(said)
@@ -489,7 +487,7 @@ class Asking:
             return self._all_deals(run, deals, tick, asked, known, assumed)
         rng, total, cut = random.Random(0), NOTHING, 0
         for at in range(samples):
-            found = run.worth(self.game.deal_unseen(self.state, self.seat, rng), at, samples, exact=False)
+            found = run.worth(self.game.knowledge.deal_unseen(self.state, self.seat, rng), at, samples, exact=False)
             if run.stopped:
                 break
             cut += found is None
@@ -540,7 +538,7 @@ class Asking:
         wanted = {goal: True} if isinstance(goal, str) else dict(goal) if isinstance(goal, Mapping) else {}
         if not wanted:
             raise BadInput("A goal is the name of one, a dict of them, or a function of a state.")
-        words = [(find(name, self.game.goals and {n: (n, w) for n, w in self.game.goals.items()}, "goal"), arg)
+        words = [(find(name, {n: (n, w) for n, w in self.game.goals.items()}, "goal"), arg)
                  for name, arg in wanted.items()]  # fmt: skip
         for (name, word), arg in words:
             if problem := word.problem(start, seat, arg):
@@ -692,10 +690,10 @@ class _Line:
             raise SearchTooLarge("Stopped.")
 
     def _worth(self, state: Any, at: int) -> Fraction:
-        asked = self.game.pending(state)
+        asked = self.game.play.pending(state)
         if self.decided(state) or not asked:
             return Fraction(bool(self.reached(state)))
-        place = (self.game.key(state), at)
+        place = (self.game.play.key(state), at)
         if place in self.memo:
             return self.memo[place]
         self.left -= 1
@@ -707,7 +705,7 @@ class _Line:
             value = self._own(state, at)
         else:
             value = CERTAIN
-            for action in self.game.legal(state, next(iter(asked))):
+            for action in self.game.play.legal(state, next(iter(asked))):
                 value = min(value, self._after(state, action, at))
                 if not value:
                     break
@@ -727,8 +725,8 @@ class _Line:
 
     def _after(self, state: Any, action: Any, at: int) -> Fraction:
         if not self.exact:
-            return self._worth(self.game.apply(state, action), at)
+            return self._worth(self.game.play.apply(state, action), at)
         value = NOTHING
-        for weight, after in outcomes(lambda luck: self.game.apply(state, action, luck=luck)):
+        for weight, after in outcomes(lambda luck: self.game.play.apply(state, action, luck=luck)):
             value += weight * self._worth(after, at)
         return value

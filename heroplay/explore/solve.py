@@ -14,14 +14,15 @@ from fractions import Fraction
 from itertools import islice
 from typing import Any
 
-from heroplay.contracts.game import Action, Game, State
-from heroplay.contracts.goals import GoalWord
+from heroplay.contracts.game import Game
+from heroplay.contracts.teaching import GoalWord
 from heroplay.contracts.thinking import Aim
 from heroplay.core.chance import outcomes
 from heroplay.core.errors import BadInput
 from heroplay.core.events import Event
 from heroplay.core.names import find
 from heroplay.core.search import Goal, Result, SearchTooLarge, Tell, search
+from heroplay.core.types import Action, State
 from heroplay.table import Table
 
 LIMIT = 200_000  # positions
@@ -159,8 +160,8 @@ def solve(
     enough, late = (aim.enough, aim.late) if aim is not None else (None, None)
     try:
         found = search(
-            game, start, reached, seat=me, horizon=plies, until=ends, limit=limit, stop=told, enough=enough, late=late,
-            tell=None if tell is None else _telling(table, me == decides, limit, tell),
+            game.play, start, reached, seat=me, horizon=plies, until=ends, limit=limit, stop=told, enough=enough,
+            late=late, tell=None if tell is None else _telling(table, me == decides, limit, tell),
         )  # fmt: skip
     except SearchTooLarge as error:
         return Solution(me, table.names[me], says, far, None, False, 0, note=str(error))
@@ -183,7 +184,7 @@ def _telling(table: Table, wants_most: bool, limit: int, tell: Callable[[SoFar],
 
 def _counts(game: Game, goal: Any, horizon: Any) -> Aim | None:
     """What the game counts in a turn, when that is what is asked."""
-    return game.knobs.get("solve") if goal is None and horizon == "turn" else None
+    return game.solving if goal is None and horizon == "turn" else None
 
 
 Late = Callable[[State, Action], bool] | None
@@ -214,7 +215,7 @@ class _Stop:
 
 def _horizon(game: Game, start: State, wanted: Any) -> tuple[Callable[[State], bool] | None, int | None, str]:
     """Where lines end, how many decisions deep, and that in words."""
-    aim: Aim | None = game.knobs.get("solve")
+    aim = game.solving
     if isinstance(wanted, int) and not isinstance(wanted, bool):
         if not 1 <= wanted <= 200:
             raise BadInput(f"{wanted} decisions cannot be searched: ask for 1 to 200.")
@@ -230,7 +231,7 @@ def _goal(
     game: Game, start: State, seat: int, wanted: Any, until: Callable[[State], bool] | None
 ) -> tuple[Goal, Callable[[State], bool] | None, str]:
     """The worth of a state where a line ends, where else lines end, and the goal in a sentence."""
-    aim: Aim | None = game.knobs.get("solve")
+    aim = game.solving
     if wanted is None and aim is not None and until is not None:
         return (lambda state: aim.worth(start, state, seat)), until, aim.says
     if wanted is None or wanted == "win":
@@ -250,7 +251,7 @@ def _words(
         raise BadInput(f"A goal is a word, a dict of them, or a function; not {wanted!r}.")
     words: list[tuple[GoalWord, Any]] = []
     for name, arg in asked.items():
-        word: GoalWord = find(str(name), {**game.goals, "win": None, "evaluate": None}, "goal")
+        word: GoalWord | None = find(str(name), {**game.goals, "win": None, "evaluate": None}, "goal")
         if word is None:
             raise BadInput(f"{name!r} stands alone: it cannot be asked with other words.")
         problem = word.problem(start, seat, arg)
@@ -265,14 +266,14 @@ def _words(
         return bool(all_done) and all(all_done)
 
     def reached(state: State) -> bool:
-        over = decided(state) or not game.pending(state)
+        over = decided(state) or not game.play.pending(state)
         return over and all(w.holds(start, state, seat, arg) for w, arg in words)
 
     return reached, decided, " ".join(w.says(start, seat, arg) for w, arg in words)
 
 
 def _won(game: Game, state: State, seat: int) -> Fraction:
-    outcome = game.outcome(state)
+    outcome = game.play.outcome(state)
     return _looks(game, state, seat) if outcome is None else outcome.share(seat)
 
 
@@ -282,20 +283,24 @@ def _looks(game: Game, state: State, seat: int) -> Fraction:
 
 def _seen_by(game: Game, state: State) -> int | None:
     """The seat whose observation this is, when the state is no more than that: a code that one seat was given."""
-    data = game.to_data(state)
-    seats = [s for s in range(len(game.names(state))) if game.to_data(game.observe(state, s)) == data]
+    data = game.storage.to_data(state)
+    seats = [
+        s
+        for s in range(len(game.language.names(state)))
+        if game.storage.to_data(game.knowledge.observe(state, s)) == data
+    ]
     return next((s for s in seats if hidden_from(game, state, s)), None)
 
 
 def hidden_from(game: Game, state: State, seat: int) -> str:
     """What the seat cannot know and the search would read; "" when it knows all that matters."""
-    aim: Aim | None = game.knobs.get("solve")
+    aim = game.solving
     if aim is not None:
         return aim.hidden(state, seat)
-    seen = game.observe(state, seat)
-    known, dealt = (game.to_data(s) for s in (seen, game.deal_unseen(seen, seat, random.Random(0))))
+    seen = game.knowledge.observe(state, seat)
+    known, dealt = (game.storage.to_data(s) for s in (seen, game.knowledge.deal_unseen(seen, seat, random.Random(0))))
     same = {**known, "luck": None} == {**dealt, "luck": None}  # nothing had to be dealt
-    return "" if same else f"Something that matters is hidden from {game.names(state)[seat]}."
+    return "" if same else f"Something that matters is hidden from {game.language.names(state)[seat]}."
 
 
 # ---- what is told
@@ -318,7 +323,7 @@ def _told(table: Table, seat: int, says: str, far: str, found: Result, told: _St
 
 
 def _move(game: Game, state: State, action: Action, events: tuple[Event, ...] = ()) -> Move:
-    happens = tuple((game.line(state, e, None), e.rules) for e in events if e.name not in game.quiet_events)
+    happens = tuple((game.language.line(state, e, None), e.rules) for e in events if e.name not in game.quiet_events)
     return Move(action, _said(game, state, action), game.check(state, action).rules, happens)
 
 
@@ -340,13 +345,13 @@ def _best_line(game: Game, start: State, found: Result, told: _Stop, late: Late)
 
 def _ways(game: Game, state: State, action: Action, late: Late) -> Iterator[tuple[Fraction, State, tuple[Event, ...]]]:
     if late is not None and late(state, action):
-        yield Fraction(1), game.apply(state, action), ()  # what luck does there is not told: it is not counted
+        yield Fraction(1), game.play.apply(state, action), ()  # what luck does there is not told: it is not counted
         return
     events: list[Event] = []
 
     def run(luck: Any) -> State:
         events.clear()
-        return game.apply(state, action, luck=luck, tell=events.append)
+        return game.play.apply(state, action, luck=luck, tell=events.append)
 
     for weight, after in outcomes(run):
         yield weight, after, tuple(events)
@@ -364,7 +369,7 @@ def _lines(game: Game, found: Result) -> tuple[tuple[str, ...], ...]:
 
 
 def _said(game: Game, state: State, action: Action) -> str:
-    return f"{game.names(state)[action.seat]}: {game.say(state, action)}"
+    return f"{game.language.names(state)[action.seat]}: {game.language.say(state, action)}"
 
 
 def _number(value: Fraction) -> str:

@@ -2,25 +2,17 @@
 
 from __future__ import annotations
 
-import re
 import textwrap
 from html import escape
 from typing import Any
 
+from heroplay.art import outlines
 from heroplay.contracts.view import Face, Piece, View, Zone
-from heroplay.ui import assemble
 
 CARD_W, CARD_H, GAP = 74, 104, 8
 _INK, _MUTED, _PANEL, _TABLE, _EDGE = "#1F2328", "#57534E", "#FFFDF8", "#F3EFE6", "#8A8378"
 _SHAPE_INK = {"sword": "#A61B1B", "shield": "#1F4E9C", "burst": "#6B2FA0", "circle": "#55534E"}
 _WIDTH = 960
-
-
-def paths(table: str) -> dict[str, str]:
-    """The pictures of shapes.js, so that board and still are drawn from the same lines."""
-    block = re.search(rf"const {table} = \{{(.*?)\n\}};", assemble.source("shapes.js"), re.DOTALL)
-    assert block is not None
-    return dict(re.findall(r'(\w+): "([^"]+)"', block[1]))
 
 
 def svg(view: View) -> str:
@@ -76,7 +68,7 @@ def _player(parts: list[str], y: int, view: View, seat: int) -> int:
         f'<rect x="12" y="{y}" width="{_WIDTH - 24}" height="{height}" rx="8" fill="{_PANEL}" stroke="{_EDGE}"/>'
     )
     parts.append(f'<rect x="12" y="{y}" width="6" height="{height}" fill="{escape(who.accent)}"/>')
-    crest = paths("CREST").get(who.crest, paths("CREST")["circle"])
+    crest = outlines("crests").get(who.crest, outlines("crests")["circle"])
     parts.append(
         f'<path d="{crest}" transform="translate(26 {y + 6})" fill="{escape(who.accent)}" fill-rule="evenodd"/>'
     )
@@ -151,7 +143,7 @@ def _card(x: float, y: float, piece: Piece, view: View, zone: Zone) -> str:
 def _face(x: float, y: float, face: Face) -> str:
     cost = "" if face.cost is None else _text(x + 6, y + 14, f"{face.cost} {face.letter}", 10, _INK, "700")
     place = f"translate({x + 17:g} {y + 20:g}) scale(1.66)"
-    shape = f'<path d="{paths("CLASS")[face.shape]}" transform="{place}" fill="{_SHAPE_INK[face.shape]}"/>'
+    shape = f'<path d="{outlines("shapes")[face.shape]}" transform="{place}" fill="{_SHAPE_INK[face.shape]}"/>'
     value = _text(x + CARD_W / 2, y + 44, face.value, 14, _PANEL, "700", "middle")
     lines = textwrap.wrap(face.name, 14)[:2]
     name = "".join(

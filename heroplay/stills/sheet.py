@@ -5,8 +5,8 @@ from __future__ import annotations
 import textwrap
 from html import escape
 
+from heroplay.art import outlines
 from heroplay.contracts.view import Face, Piece, PlayerView, View, Zone
-from heroplay.stills.picture import paths
 
 WIDTH, CARD_W, CARD_H, GAP = 400, 95, 54, 5
 MOST_STARS = 10  # more points are told by their number
@@ -95,9 +95,7 @@ def _cards(parts: list[str], y: int, hand: Zone) -> int:
     room = (WIDTH + GAP) // (CARD_W + GAP)
     for i, piece in enumerate(hand.pieces):
         x, top = i % room * (CARD_W + GAP) + 1, y + i // room * (CARD_H + GAP)
-        parts.append(
-            f'<rect x="{x}" y="{top}" width="{CARD_W}" height="{CARD_H}" rx="5" fill="none" stroke="#000"/>'
-        )
+        parts.append(f'<rect x="{x}" y="{top}" width="{CARD_W}" height="{CARD_H}" rx="5" fill="none" stroke="#000"/>')
         if piece.face is not None:
             parts.append(_face(x, top, piece.face))
     rows = -(-len(hand.pieces) // room)
@@ -108,7 +106,7 @@ def _face(x: float, y: float, face: Face) -> str:
     cost = "" if face.cost is None else _text(x + 5, y + 12, f"{face.cost} {face.letter}", 10.5, "700")
     type_ = _text(x + CARD_W - 4, y + 12, face.type, 8.5, "400", "end")
     place = f"translate({x + 4:g} {y + 16:g}) scale(0.75)"
-    shape = f'<path d="{paths("CLASS")[face.shape]}" transform="{place}" fill="none" stroke="#000"/>'
+    shape = f'<path d="{outlines("shapes")[face.shape]}" transform="{place}" fill="none" stroke="#000"/>'
     value = _text(x + 13, y + 47, face.value, 12.5, "700", "middle")
     lines = textwrap.wrap(face.name, 12)[:3]
     names = "".join(_text(x + 26, y + 23 + 9 * i, line, 8.8, "700") for i, line in enumerate(lines))

@@ -7,14 +7,15 @@ import random
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from functools import cache
-from importlib import import_module
 from pathlib import Path
 from typing import Any
 
+from heroplay.contracts.cases import CaseSource
 from heroplay.contracts.game import Game
+from heroplay.contracts.questions import Question
 from heroplay.core.errors import BadInput, HeroPlayError
 from heroplay.games.registry import get_game
-from heroplay.kit.lesson_questions import COMMON, Question
+from heroplay.kit.lesson_questions import question_words
 from heroplay.tutor.lessons import Chapter, Step, game_data
 
 ENOUGH = 20  # cases of a rule from which review takes fresh ones
@@ -48,7 +49,7 @@ class Case:
     def step(self) -> Step:
         """The case as a step that a coach can ask."""
         game = get_game(self.game)
-        text = source(self.game).text(game.position(self.position), self.seat, self.rule, dict(self.ask))
+        text = source(self.game).text(game.storage.position(self.position), self.seat, self.rule, dict(self.ask))
         return Step(
             id=self.id, text=text, position=dict(self.position), ask=dict(self.ask), seat=self.seat,
             teaches=(self.rule,),
@@ -70,21 +71,21 @@ def case_slug(rule: str) -> str:
     return rule.lower().replace(".", "-")
 
 
-def source(game_id: str) -> Any:
-    """What a game says of its cases: where to look, what to try, what to ask (heroplay.games.<id>.teaching.cases)."""
-    try:
-        return import_module(f"heroplay.games.{game_id}.teaching.cases")
-    except ModuleNotFoundError:
-        raise BadInput(f"{game_id} has no cases.") from None
+def source(game_id: str) -> CaseSource:
+    """What a game says of its cases: where to look, what to try, what to ask."""
+    found = get_game(game_id).cases
+    if found is None:
+        raise BadInput(f"{get_game(game_id).info.title} has no cases.")
+    return found
 
 
 def ask_question(game: Game, position: Mapping[str, Any], seat: int, ask: Mapping[str, Any]) -> Question:
     """The question of a case, made by the engine."""
     ((word, arg),) = ask.items()
-    words = {**COMMON, **game.questions}
+    words = question_words(game)
     if word not in words:
         raise BadInput(f"ask: there is no {word!r}: {', '.join(words)}.")
-    made: Question = words[word].make(game, game.position(position), seat, arg)
+    made: Question = words[word].make(game, game.storage.position(position), seat, arg)
     return made
 
 

@@ -14,12 +14,13 @@ from functools import wraps
 from typing import Any, Literal
 
 from heroplay.contracts.game import Bot
+from heroplay.contracts.questions import Question
 from heroplay.core.errors import BadInput, HeroPlayError
 from heroplay.core.listeners import Listeners
 from heroplay.core.names import closest
-from heroplay.core.search import CERTAIN, Result, search
+from heroplay.core.search import CERTAIN, Reply, Result, search
 from heroplay.games.registry import get_game
-from heroplay.kit.lesson_questions import COMMON, Question
+from heroplay.kit.lesson_questions import question_words
 from heroplay.table import Table
 from heroplay.tutor.goals import Goal
 from heroplay.tutor.lessons import Chapter, Step
@@ -108,7 +109,7 @@ class Coach:
     @_telling
     def retry(self) -> None:
         """The same cards once more; hints and refusals stay counted."""
-        self.start = self._start if self._start is not None else self.game.position(self.step.position)
+        self.start = self._start if self._start is not None else self.game.storage.position(self.step.position)
         self._start = self.start
         self.table = Table(self.game, self.start)
         self.decisions, self.done, self._script = 0, False, list(self._scripted())
@@ -124,7 +125,7 @@ class Coach:
 
     def _question(self) -> Question:
         ((word, arg),) = self.step.ask.items()
-        words = {**COMMON, **self.game.questions}
+        words = question_words(self.game)
         if word not in words:
             near = closest(word, words)
             raise BadInput(f"ask: there is no {word!r}" + (f"; did you mean {near!r}?" if near else "."))
@@ -140,14 +141,14 @@ class Coach:
 
     @property
     def others(self) -> Any:
-        """What the search takes the others for."""
+        """What the search takes the others for: anything at all, or what a bot replies."""
         wanted = self.step.others
         if not isinstance(wanted, str) or wanted == "any" or self._used_rule():
             return "any"
         bots = self.game.bots
         if wanted not in bots:
             raise BadInput(f"others: there is no bot {wanted!r}: {', '.join(bots)}, any, use RULE, or a script.")
-        return bots[wanted]
+        return self._replies(bots[wanted])
 
     def _used_rule(self) -> str:
         """The rule that the replies shall make the learner use: others = "use HC-4.23"."""
@@ -165,7 +166,7 @@ class Coach:
         """Everything that the learner can reach from here."""
         at = self.table.state if state is None else state
         if self._found is None or self._found[0] is not at:
-            found = search(self.game, at, self.goal.reached, seat=self.step.seat, until=self.goal.decided,
+            found = search(self.game.play, at, self.goal.reached, seat=self.step.seat, until=self.goal.decided,
                            others=self.others, enough=self.goal.enough)  # fmt: skip
             self._found = (at, found)
         return self._found[1]
@@ -176,7 +177,7 @@ class Coach:
             return []
         at = self.table.state if state is None else state
         if self.step.free:
-            return self.game.legal(at, self.step.seat)
+            return self.game.play.legal(at, self.step.seat)
         if not self.step.open:
             return self._unseen().right(at)
         found = self.found(state)
@@ -213,19 +214,23 @@ class Coach:
         if self.question is not None:
             return self._answered(self.question, said)
         try:
-            action = self.table.game.parse(self.table.state, said, self.step.seat) if isinstance(said, str) else said
+            action = (
+                self.table.game.language.parse(self.table.state, said, self.step.seat)
+                if isinstance(said, str)
+                else said
+            )
             verdict = self.table.check(action)
         except HeroPlayError as error:
             return Answer("unreadable", str(error))
         if not verdict.ok:
             self.refusals += 1
-            move = said if isinstance(said, str) else self.game.say(self.table.state, action)
+            move = said if isinstance(said, str) else self.game.language.say(self.table.state, action)
             self.broken.append((verdict.rule or "", move))
             wanted = repairs and "repairs" in self.step.helps
             found = tuple(str(r) for r in verdict.repairs()) if wanted else ()
             return Answer("refused", verdict.text, tuple(verdict.rules), found)
         right = self.right()
-        normal = self.game.normal(self.table.state, action)
+        normal = self.game.play.normal(self.table.state, action)
         if normal not in right:
             return self._beaten(normal)
         shortest = self.shortest(right)
@@ -253,9 +258,9 @@ class Coach:
         if not self.step.open:
             return right
         if self.step.free:
-            known = self.game.observe(self.table.state, self.step.seat)
+            known = self.game.knowledge.observe(self.table.state, self.step.seat)
             wise = self._wise(self.game, known, self.step.seat, random.Random(0))
-            return [self.game.normal(self.table.state, wise)]
+            return [self.game.play.normal(self.table.state, wise)]
         found = self.found()
         far = [(found.distance(a), a) for a in right]
         least = min(d for d, _ in far)
@@ -283,40 +288,45 @@ class Coach:
         """In a quick step the learner need not say what alone is left to say."""
         if not self.step.quick:
             return None
-        legal = self.game.legal(self.table.state, self.step.seat)
+        legal = self.game.play.legal(self.table.state, self.step.seat)
         return legal[0] if len(legal) == 1 and legal[0].do == "pass" else None
 
     def _reply(self) -> Any:
         state, seat = self.table.state, self.table.seat
         assert seat is not None
         if self._script:
-            return self.game.parse(state, self._script.pop(0), seat)
+            return self.game.language.parse(state, self._script.pop(0), seat)
         if (rule := self._used_rule()) and (reply := self._reply_that_uses(rule, state, seat)) is not None:
             return reply
-        bot = self.others if callable(self.others) else self._wise
-        return bot(self.game, self.game.observe(state, seat), seat, random.Random(0))
+        others = self.others
+        return others(state, seat) if callable(others) else self._replies(self._wise)(state, seat)
+
+    def _replies(self, bot: Bot) -> Reply:
+        """What a bot would do in a state, from what its seat knows there."""
+        observe = self.game.knowledge.observe
+        return lambda state, seat: bot(self.game, observe(state, seat), seat, random.Random(0))
 
     def _reply_that_uses(self, rule: str, state: Any, seat: int) -> Any:
         """The first reply after which a right move of the learner rests on the rule."""
-        for reply in self.game.legal(state, seat):
-            after = self.game.apply(state, reply)
-            if not self.goal.decided(after) and self.step.seat in self.game.pending(after):
+        for reply in self.game.play.legal(state, seat):
+            after = self.game.play.apply(state, reply)
+            if not self.goal.decided(after) and self.step.seat in self.game.play.pending(after):
                 if any(rule in self.game.check(after, move).rules for move in self.right(after)):
                     return reply
         return None
 
     def _say(self, table: Table, action: Any) -> Said:
-        state, text = table.state, self.game.say(table.state, action)
+        state, text = table.state, self.game.language.say(table.state, action)
         events = table.play(action)
         quiet = self.game.quiet_events
         told = [e for e in events if e.name not in quiet]
-        lines = tuple(self.game.line(state, e, None) for e in told)
+        lines = tuple(self.game.language.line(state, e, None) for e in told)
         rules = tuple(dict.fromkeys(r for e in told for r in e.rules))
         bad = self.game.deciding_events
         last = next((e for e in reversed(told) if e.name in bad and bad[e.name] != (e.seat == self.step.seat)), None)
         if last is None:
             return Said(action.seat, text, lines, rules)
-        return Said(action.seat, text, lines, rules, self.game.line(state, last, None), last.rules)
+        return Said(action.seat, text, lines, rules, self.game.language.line(state, last, None), last.rules)
 
     def _beaten(self, action: Any) -> Answer:
         """A legal move that misses the goal: the reply that beats it, played out on a table of its own."""
@@ -361,7 +371,7 @@ class Coach:
         action = self.shortest(right)[0]
         self.hints = min(self.hints + 1, RUNGS)
         verdict = self.game.check(self.table.state, action)
-        said = self.game.say(self.table.state, action)
+        said = self.game.language.say(self.table.state, action)
         if self.hints == 1:
             return f"Look at the moment: {self.table.prompt}"
         if self.hints == 2:

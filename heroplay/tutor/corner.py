@@ -61,7 +61,7 @@ def question_about(game: Game, rule: str, mix: int = 0) -> Step:
 def setting_of(game: Game) -> dict[str, Any]:
     """A position for questions that need none."""
     try:
-        return dict(source(game.info.id).SETTING)
+        return dict(source(game.info.id).setting)
     except BadInput:  # the game has no cases: any table of it will do
         return dict(game.examples[0])
 

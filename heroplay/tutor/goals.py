@@ -32,7 +32,9 @@ class Goal:
         self.words = [(known[name], arg) for name, arg in self.wanted.items()]
         named = [*self.wanted, *(part for arg in self.wanted.values() if isinstance(arg, Mapping) for part in arg)]
         every = any(known[name].every for name in named if name in known)
-        self.enough: Enough | None = None if every else game.knobs.get("enough")  # for `search`
+        self.enough: Enough | None = (
+            None if every or game.teaching is None else game.teaching.drop_dominated
+        )  # for `search`
 
     @property
     def text(self) -> str:

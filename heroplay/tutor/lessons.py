@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from importlib.resources import files
 from importlib.resources.abc import Traversable
 from pathlib import Path
 from typing import Any, Literal
@@ -12,7 +11,7 @@ from pydantic import BaseModel, ConfigDict, Field, ValidationError, model_valida
 
 from heroplay.core.errors import BadInput, problems_of
 from heroplay.core.reading import read_toml
-from heroplay.games.registry import default_id, game_ids
+from heroplay.games.registry import default_id, game_ids, get_game
 
 Aid = Literal["lights", "preview", "reasons", "repairs"]
 AIDS: tuple[Aid, ...] = ("lights", "preview", "reasons", "repairs")
@@ -146,8 +145,5 @@ def course_texts(game: str) -> Iterator[tuple[str, str]]:
 
 
 def game_data(game: str) -> Traversable | None:
-    """The folder of data that comes with a game; one that lives elsewhere has none."""
-    try:
-        return files(f"heroplay.games.{game}") / "data"
-    except ModuleNotFoundError:
-        return None
+    """The folder of data that comes with a game, if it has one."""
+    return get_game(game).data

@@ -103,9 +103,7 @@ class Places:
         return ([n for n, line in enumerate(self.lines, 1) if wanted.match(line)] or [0])[-1]
 
 
-def lint(
-    text: str, where: str = "this chapter", before: Sequence[Chapter] = (), game: str | None = None
-) -> Report:
+def lint(text: str, where: str = "this chapter", before: Sequence[Chapter] = (), game: str | None = None) -> Report:
     """Everything that is wrong with a chapter; `before` are the chapters that can come before it."""
     report, places = Report(where), Places(text)
     chapter = _read(text, places, report, game)
@@ -236,7 +234,7 @@ class _Step:
 
     def _first_moves(self) -> None:
         coach = Coach(self.step, self.chapter)
-        moves: list[Any] = coach.game.legal(coach.first, self.step.seat)[:MOST_FIRST_MOVES]
+        moves: list[Any] = coach.game.play.legal(coach.first, self.step.seat)[:MOST_FIRST_MOVES]
         moves += tempting(coach, coach.right(coach.first))
         for move in moves:
             coach.retry()

@@ -9,10 +9,10 @@ from collections import Counter, deque
 from collections.abc import Callable, Iterator, Mapping
 from typing import Any
 
+from heroplay.contracts.questions import Question
 from heroplay.core.errors import HeroPlayError
 from heroplay.core.verdict import Verdict
 from heroplay.games.registry import get_game
-from heroplay.kit.lesson_questions import Question
 from heroplay.tutor.cases import ENOUGH, Case, ask_question, problem, source
 
 MOST_GAMES = 60
@@ -42,7 +42,7 @@ class Maker:
         self.tried: Counter[str] = Counter()  # cases of this game that were looked at closely
         self.known: dict[str, set[str]] = {rule: set() for rule in rules}  # what would look the same
         self.described: tuple[Any, Found | None] = (None, None)
-        checks = self.game.checks
+        checks = self.game.play.checks
         self.refusing = {r for c in checks.refusing for r in (c.rule, *c.also)}
         self.allowing = {c.rule for c in checks.allowing}
 
@@ -86,12 +86,12 @@ class Maker:
         game, rng = self.game, self.rng
         self.in_game.clear()
         self.tried.clear()
-        state = game.new(game.setup_model.model_validate(self.source.setup(rng)))
+        state = game.play.new(game.play.setup_model.model_validate(self.source.setup(rng)))
         trail: deque[tuple[Any, Any]] = deque(maxlen=60)
         told: deque[list[Any]] = deque(maxlen=60)
         how = rng.choice(("random", "eager", "eager", "greedy"))
         for _ in range(MOST_DECISIONS):
-            pending = game.pending(state)
+            pending = game.play.pending(state)
             if not pending or not self.wanted:
                 return
             if rng.random() < LOOKING:
@@ -99,16 +99,16 @@ class Maker:
             action = self._action(state, next(iter(pending)), how)
             events: list[Any] = []
             trail.append((state, action))
-            state = game.apply(state, action, tell=events.append)
+            state = game.play.apply(state, action, tell=events.append)
             told.append(events)
             self._events(list(trail), list(told), state)
 
     def _action(self, state: Any, seat: int, how: str) -> Any:
         if how == "greedy":
-            return self.game.bots["greedy"](self.game, self.game.observe(state, seat), seat, self.rng)
+            return self.game.bots["greedy"](self.game, self.game.knowledge.observe(state, seat), seat, self.rng)
         if how == "random":
-            return self.game.sample(state, self.rng)[0]
-        few = [self.game.sample(state, self.rng)[0] for _ in range(3)]
+            return self.game.play.sample(state, self.rng)[0]
+        few = [self.game.play.sample(state, self.rng)[0] for _ in range(3)]
         return max(few, key=lambda a: len(str(a)))  # much happens
 
     # ---- rules that refuse or allow a move
@@ -118,7 +118,7 @@ class Maker:
             verdict = self.game.check(state, action)
             refused = len(verdict.violations)
             for rule in verdict.rules if refused <= 2 else ():
-                if self._wants(rule, verdict) and (refused < 2 or rule in self.source.IN_COMPANY):
+                if self._wants(rule, verdict) and (refused < 2 or rule in self.source.in_company):
                     if self.source.turns_on(state, verdict, rule):
                         self._move(state, trail, verdict, rule)
 
@@ -138,8 +138,8 @@ class Maker:
 
     def _move(self, state: Any, trail: Any, verdict: Verdict, rule: str) -> None:
         try:
-            said = self.game.say(state, verdict.action)
-            if self.game.parse(state, said, verdict.action.seat) != verdict.action:
+            said = self.game.language.say(state, verdict.action)
+            if self.game.language.parse(state, said, verdict.action.seat) != verdict.action:
                 return
         except HeroPlayError:
             return
@@ -149,8 +149,8 @@ class Maker:
         def holds(smaller: Found) -> bool:
             """The same verdict; a refusal by the very same rules."""
             try:
-                at = self.game.position(smaller)
-                now = self.game.check(at, self.game.parse(at, said, seat))
+                at = self.game.storage.position(smaller)
+                now = self.game.check(at, self.game.language.parse(at, said, seat))
             except HeroPlayError:
                 return False
             if now.ok != verdict.ok or rule not in now.rules or not self.source.turns_on(at, now, rule):
@@ -185,8 +185,8 @@ class Maker:
                 continue
             before, moves = trail[-back][0], trail[-back:]
             seat = moves[0][1].seat
-            said = [self.game.say(state, action) for state, action in moves]
-            for rule, ask in self.source.asks(self.source.Told(before, after, said, seat, events), named):
+            said = [self.game.language.say(state, action) for state, action in moves]
+            for rule, ask in self.source.asks(self.source.told(before, after, said, seat, events), named):
                 if self._open(rule):
                     self._told(rule, before, trail[:-back], seat, ask)
 
@@ -199,17 +199,15 @@ class Maker:
                 return
 
     def _windows(self, trail: list[tuple[Any, Any]]) -> list[int]:
-        """How many moves to ask about: the last one, and those since the last that was no pass."""
+        """How many moves to ask about: the last one, and those since the last that began something."""
         back = 1
-        while back < min(len(trail), MOST_MOVES) and trail[-back][1].do in ("pass", "choose"):
+        while back < min(len(trail), MOST_MOVES) and self.source.goes_on(trail[-back][1]):
             back += 1
         return [back, 1] if back > 1 else [1]
 
     # ---- a case, as small as can be
 
-    def _write(
-        self, rule: str, state: Any, trail: Any, seat: int, ask: Found, holds: Callable[[Found], bool]
-    ) -> bool:
+    def _write(self, rule: str, state: Any, trail: Any, seat: int, ask: Found, holds: Callable[[Found], bool]) -> bool:
         position = self._describe(state, trail)
         if position is None or _alike(position, ask) in self.known[rule] or not holds(position):
             return False
@@ -221,10 +219,10 @@ class Maker:
 
     def _describe(self, state: Any, trail: Any) -> Found | None:
         """The state as a position, if it can be one that is easily told; the last one is kept."""
-        assert self.game.describe is not None
+        assert self.game.storage.describe is not None
         if self.described[0] is not state:
             try:
-                found = self.game.describe(state, list(trail))
+                found = self.game.storage.describe(state, list(trail))
             except HeroPlayError:
                 found = None
             if found is not None and len(found.get("then", ())) > MOST_BEFORE:

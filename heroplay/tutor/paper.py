@@ -9,13 +9,13 @@ import re
 from collections.abc import Iterable
 from dataclasses import dataclass
 from html import escape
-from importlib import import_module
 from importlib.resources import files
 from typing import Any
 
 from heroplay.contracts.game import Game
 from heroplay.core.rulebook import Rule
 from heroplay.games.registry import get_game
+from heroplay.stills import sheet
 from heroplay.tutor.coach import Coach
 from heroplay.tutor.lessons import Chapter, Step
 
@@ -75,7 +75,7 @@ class _Item:
         self.coach = Coach(step, chapter)
 
     def html(self) -> str:
-        view = self.coach.game.view(self.coach.first, self.step.seat)
+        view = self.coach.game.board.view(self.coach.first, self.step.seat)
         phase = f"{view.phase.capitalize()} phase, " if view.phase else ""
         head = f"{self.name}. {phase}{view.names[self.step.seat]}"
         crowd = " crowd" if len(view.players) > 2 else ""
@@ -89,11 +89,11 @@ class _Item:
         hands = {}
         if self.step.open:
             for who in view.players:
-                seen = self.coach.game.view(self.coach.first, who.seat)
+                seen = self.coach.game.board.view(self.coach.first, who.seat)
                 if who.seat != self.step.seat:
                     own = (z.pieces for z in seen.zones if z.kind == "hand" and z.owner == who.seat)
                     hands[who.seat] = next(own, ())
-        made: str = import_module("heroplay.stills.sheet").svg(view, hands)  # by name: the ui is above us
+        made = sheet.svg(view, hands)
         return made
 
     def _decks(self) -> str:
@@ -137,13 +137,13 @@ def solution(chapter: Chapter, step: Step) -> Solution:
     if step.free:
         return Solution((), 0, "", step.after)
     right = coach.right()
-    ways = [coach.game.say(coach.table.state, action) for action in coach.shortest(right)]
+    ways = [coach.game.language.say(coach.table.state, action) for action in coach.shortest(right)]
     played = []
     for _ in range(MOST_MOVES):
         if coach.done or not (now := coach.right()):
             break
         move = coach.shortest(now)[0]
-        played.append(coach.game.say(coach.table.state, move))
+        played.append(coach.game.language.say(coach.table.state, move))
         coach.answer(move)
     return Solution(tuple(ways), len(right), ", then ".join(played), step.after)
 

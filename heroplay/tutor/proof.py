@@ -8,7 +8,7 @@ from typing import Any
 from pydantic import BaseModel, ConfigDict, Field
 
 from heroplay.contracts.game import Game
-from heroplay.contracts.puzzles import Puzzling, Theme
+from heroplay.contracts.puzzles import Theme
 from heroplay.core.errors import HeroPlayError
 from heroplay.core.events import Event
 from heroplay.core.search import CERTAIN, Result, SearchTooLarge, search
@@ -47,12 +47,14 @@ class Proof:
         self, game: Game, theme: Theme, position: Mapping[str, Any], goal: Mapping[str, Any], seat: int
     ) -> None:
         self.game, self.theme, self.seat = game, theme, seat
-        self.hook: Puzzling = game.puzzles
-        self.start = game.position(position)
+        if game.puzzles is None:
+            raise NotAPuzzle(f"{game.info.title} has no puzzles.")
+        self.hook = game.puzzles
+        self.start = game.storage.position(position)
         if hidden := self.hook.hidden(self.start):
             raise NotAPuzzle(hidden)
         self.goal = Goal(game, goal, self.start, seat)
-        if seat not in game.pending(self.start) or self.goal.decided(self.start):
+        if seat not in game.play.pending(self.start) or self.goal.decided(self.start):
             raise NotAPuzzle("The learner has nothing to decide here.")
 
     def is_hopeless(self) -> bool:
@@ -71,7 +73,7 @@ class Proof:
             decisions, rules = found.distance(), self._rules(found)
         except SearchTooLarge as error:
             raise NotAPuzzle(str(error)) from None
-        right = tuple(sorted(self.game.say(self.start, a) for a in found.best))
+        right = tuple(sorted(self.game.language.say(self.start, a) for a in found.best))
         ideas = len(self._ideas(found.best))
         wrong, tempting = len(found.values) - len(right), self._tempting(found)
         return Certificate(
@@ -80,7 +82,7 @@ class Proof:
         )  # fmt: skip
 
     def _search(self, goal: Goal) -> Result:
-        return search(self.game, self.start, goal.reached, seat=self.seat, until=goal.decided, limit=LIMIT,
+        return search(self.game.play, self.start, goal.reached, seat=self.seat, until=goal.decided, limit=LIMIT,
                       enough=goal.enough)  # fmt: skip
 
     def _other(self, wanted: Mapping[str, Any]) -> Result:
@@ -130,7 +132,7 @@ class Proof:
         """Of what happens in the main line, but not in every line, the first rule of each event and the rare ones."""
         state, told = self.start, list[Event]()
         for action in found.main_line():
-            state = self.game.apply(state, action, tell=told.append)
+            state = self.game.play.apply(state, action, tell=told.append)
         passing = self.hook.usual | self.game.quiet_events
         events = [event for event in told if event.name not in passing]
         return [rule for e in events for at, rule in enumerate(e.rules) if at == 0 or rule in self.hook.rare]

@@ -134,6 +134,11 @@ def themes_of(game_id: str) -> dict[str, About]:
     return {name: About(theme.title, theme.about) for name, theme in _hook(get_game(game_id)).themes.items()}
 
 
+def learners_of(game_id: str) -> list[str]:
+    """Who a puzzle of this game can be made for."""
+    return list(_hook(get_game(game_id)).learners)
+
+
 def theme_named(game_id: str, theme: str) -> str:
     """The id of a theme; a wrong one is told which there are."""
     themes = _hook(get_game(game_id)).themes
@@ -233,4 +238,4 @@ def _short(value: Any) -> str:
 def goal_text(puzzle: Puzzle) -> str:
     """The goal in words, made from its words."""
     game = get_game(puzzle.game)
-    return Goal(game, puzzle.goal, game.position(puzzle.position), puzzle.seat).text
+    return Goal(game, puzzle.goal, game.storage.position(puzzle.position), puzzle.seat).text

@@ -1,18 +1,18 @@
 """Lessons for a notebook or a script: a chapter, its steps as things to answer, and exercises that are checked.
 
-    lesson = hp.lesson("first-point")
-    task = lesson.step("strike")        # shows as a board
-    task.answer("attack Overhand Thrust")
-    lesson.exercise(1).check("attack Jab!", "pass")
+lesson = hp.lesson("first-point")
+task = lesson.step("strike")        # shows as a board
+task.answer("attack Overhand Thrust")
+lesson.exercise(1).check("attack Jab!", "pass")
 """
 
 from __future__ import annotations
 
 import textwrap
-from importlib import import_module
 from pathlib import Path
 from typing import Any
 
+from heroplay.core import display
 from heroplay.core.errors import BadInput
 from heroplay.games.registry import game_ids, get_game
 from heroplay.tutor.coach import Answer, Coach
@@ -119,7 +119,7 @@ class Task:
 
     def show(self) -> Any:
         """The board; needs the extra `ui`."""
-        return import_module("heroplay.ui.notebook").show_task(self)  # by name: the ui is above us
+        return display.shown("task", self)
 
     def _repr_mimebundle_(self, **more: Any) -> Any:
         try:
@@ -135,7 +135,7 @@ class Task:
         if coach.question is not None:
             lines += [f"  {n}. {option.text}" for n, option in enumerate(coach.question.options, 1)]
         seat = None if coach.step.open else coach.step.seat
-        return "\n".join([*lines, coach.game.text(coach.table.state, seat)])
+        return "\n".join([*lines, coach.game.language.text(coach.table.state, seat)])
 
 
 class Exercise(Task):
@@ -193,7 +193,7 @@ class Exercise(Task):
     def _idle(self) -> Any:
         """A right move that decides nothing: a pass, or the only one there is."""
         coach = self.coach
-        legal = coach.game.legal(coach.table.state, coach.step.seat)
+        legal = coach.game.play.legal(coach.table.state, coach.step.seat)
         return next((a for a in coach.right() if len(legal) == 1 or a.do == PASS), None)
 
     def __repr__(self) -> str:

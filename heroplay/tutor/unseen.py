@@ -6,7 +6,6 @@ whatever they answer, she can still reach the goal from what she then sees.
 
 from __future__ import annotations
 
-import random
 from collections.abc import Callable
 from typing import Any
 
@@ -35,14 +34,14 @@ class Unseen:
 
     def worlds(self, state: Any) -> list[Any]:
         """Every state that looks like this one to the learner."""
-        if self.game.worlds is None:
+        if self.game.knowledge.worlds is None:
             raise BadInput("This game cannot say which hands are possible: let the hands lie open.")
-        return list(self.game.worlds(state, self.seat))
+        return list(self.game.knowledge.worlds(state, self.seat))
 
     def right(self, state: Any) -> list[Any]:
         """Every move that is right in all of them."""
         worlds = self.worlds(state)
-        return [a for a in self.game.legal(state, self.seat) if self._wins(worlds, a)]
+        return [a for a in self.game.play.legal(state, self.seat) if self._wins(worlds, a)]
 
     def beats(self, state: Any, action: Any) -> Any | None:
         """A state that looks like this one and in which the move loses; None when it wins in each."""
@@ -59,20 +58,20 @@ class Unseen:
                     if not self.reached(after):
                         return False
                     continue
-                seen = self.game.key(self.game.observe(after, self.seat))
-                groups.setdefault(seen, {})[self.game.key(after)] = after
+                seen = self.game.play.key(self.game.knowledge.observe(after, self.seat))
+                groups.setdefault(seen, {})[self.game.play.key(after)] = after
         return all(self._can_reach(seen, list(group.values())) for seen, group in groups.items())
 
     def _can_reach(self, seen: Any, worlds: list[Any]) -> bool:
-        place = (seen, frozenset(self.game.key(w) for w in worlds))
+        place = (seen, frozenset(self.game.play.key(w) for w in worlds))
         if place not in self.alike:
             self.alike[place] = False  # a way that leads back here leads nowhere
-            self.alike[place] = any(self._wins(worlds, a) for a in self.game.legal(worlds[0], self.seat))
+            self.alike[place] = any(self._wins(worlds, a) for a in self.game.play.legal(worlds[0], self.seat))
         return self.alike[place]
 
     def _after(self, state: Any, action: Any) -> list[Any]:
         """Where a move can lead: whatever is drawn, since nobody knows what lies on a deck."""
-        return [after for _, after in outcomes(lambda luck: self.game.apply(state, action, luck=luck))]
+        return [after for _, after in outcomes(lambda luck: self.game.play.apply(state, action, luck=luck))]
 
     def _replies(self, states: list[Any]) -> list[Any]:
         """Where the others can lead from these, until she decides again or the matter is decided."""
@@ -82,12 +81,11 @@ class Unseen:
             self.looked_at += 1
             if self.looked_at > LIMIT:
                 raise SearchTooLarge("Too many hands and replies are possible here: hide fewer cards.")
-            mover = next(iter(self.game.pending(at)), None)
+            mover = next(iter(self.game.play.pending(at)), None)
             if self.decided(at) or mover is None or mover == self.seat:
                 found.append(at)
             elif callable(self.others):
-                known = self.game.observe(at, mover)
-                open_ += self._after(at, self.others(self.game, known, mover, random.Random(0)))
+                open_ += self._after(at, self.others(at, mover))
             else:
-                open_ += [after for a in self.game.legal(at, mover) for after in self._after(at, a)]
+                open_ += [after for a in self.game.play.legal(at, mover) for after in self._after(at, a)]
         return found

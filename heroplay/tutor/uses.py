@@ -31,7 +31,7 @@ def uses(coach: Coach) -> Uses:
     right = coach.right(coach.first)
     for said in tempting(coach, right):
         try:
-            verdict = coach.game.check(coach.first, coach.game.parse(coach.first, said, coach.step.seat))
+            verdict = coach.game.check(coach.first, coach.game.language.parse(coach.first, said, coach.step.seat))
         except HeroPlayError:
             continue
         if not verdict.ok:
@@ -40,7 +40,7 @@ def uses(coach: Coach) -> Uses:
     for action in right:
         turning.update(coach.game.check(coach.first, action).rules)
         turning.update(_told(coach, action))
-    for action in coach.game.legal(coach.first, coach.step.seat):
+    for action in coach.game.play.legal(coach.first, coach.step.seat):
         if action not in right:
             turning.update(_told(coach, action))
     return Uses(refusing, frozenset(turning))
@@ -48,10 +48,12 @@ def uses(coach: Coach) -> Uses:
 
 def tempting(coach: Coach, right: list[Any]) -> list[str]:
     """What a learner may well try: every card alone, each right set with a card more or less, one more than right."""
-    hand = [coach.game.say(coach.first, a) for a in right]
-    view = coach.game.view(coach.first, coach.step.seat)
+    hand = [coach.game.language.say(coach.first, a) for a in right]
+    view = coach.game.board.view(coach.first, coach.step.seat)
     verbs = {said.split(" ", 1)[0] for said in hand if " " in said}
-    verbs = verbs or set(coach.game.knobs.get("verbs", ())) or {s.split(" ", 1)[0] for s in _said(coach) if " " in s}
+    teaching = coach.game.teaching
+    verbs = verbs or set(teaching.verbs if teaching is not None else ())
+    verbs = verbs or {s.split(" ", 1)[0] for s in _said(coach) if " " in s}
     found: dict[str, None] = {}
     for verb in sorted(verbs):
         form = _form(view, verb, [said.split(" ", 1)[1] for said in hand if said.startswith(f"{verb} ")])
@@ -75,7 +77,9 @@ def tempting(coach: Coach, right: list[Any]) -> list[str]:
 
 def _said(coach: Coach) -> list[str]:
     """Every first move, in words."""
-    return [coach.game.say(coach.first, action) for action in coach.game.legal(coach.first, coach.step.seat)]
+    return [
+        coach.game.language.say(coach.first, action) for action in coach.game.play.legal(coach.first, coach.step.seat)
+    ]
 
 
 def _form(view: Any, verb: str, named: list[str]) -> Any:

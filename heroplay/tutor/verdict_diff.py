@@ -110,16 +110,16 @@ def verdict_diff(
 
 def _options(game: Game, options: Mapping[str, Any]) -> dict[str, Any]:
     """The options as the game reads them; what is not one, or no change, is told."""
-    known = game.setup_model.model_fields
+    known = game.play.setup_model.model_fields
     for name in options:
-        if name not in known or name in ("seed", game.knobs.get("seats")):
+        if name not in known or name in ("seed", game.play.seats):
             near = closest(name, known)
             hint = f"; did you mean {near}?" if near and near != name else "."
             raise BadInput(f"{name!r} is no house rule of {game.info.title}{hint}")
     if not options:
         raise BadInput("Say which house rule, such as hand_cap=5.")
     try:
-        setup = game.setup_model.model_validate(dict(options))
+        setup = game.play.setup_model.model_validate(dict(options))
     except ValidationError as error:
         raise BadInput(f"These options do not fit {game.info.title}.", problems_of(error)) from None
     return {name: getattr(setup, name) for name in options}
@@ -194,7 +194,9 @@ def _rule_of(before: Question, after: Question) -> str:
 def _moves(kind: str, where: str, before: Coach, after: Coach) -> Iterator[Change]:
     """Moves that are refused now, and moves that are allowed now, with the rule that says so of the first of them."""
     game = before.game
-    was, now = ({game.say(c.first, a): a for a in game.legal(c.first, c.step.seat)} for c in (before, after))
+    was, now = (
+        {game.language.say(c.first, a): a for a in game.play.legal(c.first, c.step.seat)} for c in (before, after)
+    )
     for word, here, there in (("refused", was, now), ("allowed", now, was)):
         moves = [text for text in here if text not in there]
         if moves:
@@ -205,10 +207,10 @@ def _moves(kind: str, where: str, before: Coach, after: Coach) -> Iterator[Chang
 def _right(kind: str, where: str, before: Coach, after: Coach, proven: set[str] | None) -> Iterator[Change]:
     """The right first moves, where they are others."""
     game = before.game
-    was = proven if proven is not None else {game.say(before.first, a) for a in before.right(before.first)}
+    was = proven if proven is not None else {game.language.say(before.first, a) for a in before.right(before.first)}
     nodes = before.found(before.first).nodes if proven is None and before.step.open else ROOM
     try:
-        now = {game.say(after.first, a) for a in _right_moves(after, nodes)}
+        now = {game.language.say(after.first, a) for a in _right_moves(after, nodes)}
     except SearchTooLarge as error:
         yield Change(kind, where, f"too large to search now: {error}")
         return
@@ -228,7 +230,7 @@ def _right_moves(coach: Coach, nodes: int) -> list[Any]:
         return coach.right(coach.first)
     goal = coach.goal
     ends = time.monotonic() + PATIENCE
-    found = search(coach.game, coach.first, goal.reached, seat=coach.step.seat, until=goal.decided,
+    found = search(coach.game.play, coach.first, goal.reached, seat=coach.step.seat, until=goal.decided,
                    others=coach.others, limit=ROOM + TIMES * nodes, stop=lambda: time.monotonic() > ends)  # fmt: skip
     if found.stopped:
         raise SearchTooLarge(f"{found.nodes:,} positions were not enough.")
@@ -248,8 +250,8 @@ def _speaks_now(right: Coach, wrong: Coach) -> str:
             return verdict.rule
         here: list[Event] = []
         there: list[Event] = []
-        one = game.apply(one, action, tell=here.append)
-        other = game.apply(other, action, tell=there.append)
+        one = game.play.apply(one, action, tell=here.append)
+        other = game.play.apply(other, action, tell=there.append)
         for a, b in zip_longest(here, there):
             if a is None or b is None or (a.name, a.rules) != (b.name, b.rules):
                 told, rest = (b, a) if b is not None else (a, None)

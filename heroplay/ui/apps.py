@@ -106,8 +106,8 @@ def _games() -> list[dict[str, Any]]:
     """Every game that has a table, with the crests for its cover, and whether there is a course."""
     found = []
     for game in all_games():
-        if game.gallery is not None:
-            crests = [{"crest": p["crest"], "accent": p["accent"]} for p in game.gallery()["pieces"]]
+        if game.board.gallery is not None:
+            crests = [{"crest": p["crest"], "accent": p["accent"]} for p in game.board.gallery()["pieces"]]
             info = game.info.model_dump(include={"id", "title", "about", "seats"})
             found.append({**info, "crests": crests, "course": game.info.id in courses()})
     return found
@@ -115,7 +115,7 @@ def _games() -> list[dict[str, Any]]:
 
 def _cards() -> dict[str, Any]:
     """Real pieces for the doors: the faces of a dealt hand, and one that a rule keeps back for now."""
-    made = table(next(g for g in all_games() if g.gallery is not None).info.id, seed=SEED, auto=True)
+    made = table(next(g for g in all_games() if g.board.gallery is not None).info.id, seed=SEED, auto=True)
     for _ in range(MOVES):
         made.play(made.legal()[0])
     seat = made.seat

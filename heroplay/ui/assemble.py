@@ -11,13 +11,15 @@ from functools import lru_cache
 from hashlib import sha256
 from importlib.resources import files
 
+from heroplay import art
+
 _STATIC = files("heroplay.ui") / "static"
 _IMPORT = re.compile(r'^import (\{[^}]*\}) from "\./([a-z_]+)\.js";$', re.MULTILINE)
 
 
 def source(name: str) -> str:
-    """The text of a static file."""
-    return (_STATIC / name).read_text("utf-8")
+    """The text of a static file, or of the module that is made from the drawings."""
+    return art.javascript() if name == "art.js" else (_STATIC / name).read_text("utf-8")
 
 
 @lru_cache(maxsize=4)

@@ -169,7 +169,7 @@ class Board(failures.Careful, anywidget.AnyWidget):
         if session is None:
             return {**data, "text/plain": NO_GAME}, metadata
         game, state, eye = session.table.game, session.state(), session.eye
-        return {**data, **picture.mimebundle(game.text(state, eye), game.view(state, eye))}, metadata
+        return {**data, **picture.mimebundle(game.language.text(state, eye), game.board.view(state, eye))}, metadata
 
     # ---- out
 

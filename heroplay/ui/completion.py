@@ -13,7 +13,7 @@ def complete(table: Table, seat: int | None, text: str) -> list[str]:
     if seat is None or seat not in table.seats:
         return []
     wanted = plain(text)
-    said = [table.game.say(table.state, a) for a in table.legal(seat)]
+    said = [table.game.language.say(table.state, a) for a in table.legal(seat)]
     starts = [s for s in said if plain(s).startswith(wanted)]
     words = wanted.split()
     contains = [s for s in said if s not in starts and all(w in plain(s) for w in words)]

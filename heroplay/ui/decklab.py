@@ -10,8 +10,9 @@ from types import SimpleNamespace
 from typing import Any
 
 from heroplay.core.errors import BadInput, HeroPlayError
-from heroplay.explore.decks import Deck, Difference, builders, deck
-from heroplay.explore.simulation.results import share_text, wilson
+from heroplay.core.text import share_text
+from heroplay.explore.decks import Deck, Difference, builders, deck, decks_of
+from heroplay.explore.simulation.results import wilson
 from heroplay.explore.simulation.simulate import simulating
 from heroplay.ui import saves
 from heroplay.ui.intents import DeckIntent, kind_of, read_intent, text_of
@@ -32,10 +33,10 @@ class DeckLab:
 
     def __init__(self, source: Any = FIRST) -> None:
         if source is FIRST:
-            source = builders()[0].knobs["deck"].rivals[0]
+            source = decks_of(builders()[0]).ready[0]
         self.deck: Deck = source.copy() if isinstance(source, Deck) else deck(source)
-        self.lab = self.deck.game.knobs["deck"]
-        self.rival = self.lab.rivals[1]
+        self.lab = decks_of(self.deck.game)
+        self.rival = self.lab.ready[1]
         self.seed = random.SystemRandom().getrandbits(32)  # of the game that is played at once
         self.swapped: dict[str, Any] | None = None
         self.simulated: dict[str, Any] | None = None
@@ -50,9 +51,9 @@ class DeckLab:
     # ---- what is shown
 
     def screen(self) -> dict[str, Any]:
-        hero = self.deck.hero
-        if self._shown is None or self._shown[0] != (hero, self.rival):
-            self._shown = (hero, self.rival), self._described()
+        build = self.deck.build
+        if self._shown is None or self._shown[0] != (build, self.rival):
+            self._shown = (build, self.rival), self._described()
         simulated = self.simulated and {**self.simulated, "old": self.simulated["code"] != self._shown[1]["code"]}
         return {
             "mode": "deck", "rev": self.rev, "title": f"Deck lab: {self.deck.game.info.title}",
@@ -66,7 +67,7 @@ class DeckLab:
         }  # fmt: skip
 
     def _described(self) -> dict[str, Any]:
-        shown = self.lab.shown(self.deck.hero)
+        shown = self.lab.shown(self.deck.build)
         play = self.deck.play(self.rival, seed=self.seed).code() if shown["judged"]["ok"] else ""
         for chance in shown["chances"]:
             chance["percent"] = share_text(chance["share"])
@@ -114,13 +115,13 @@ class DeckLab:
         found = self.drafts.read(intent.id)
         made = deck(found.code, game=self.deck.game)
         self.drafts.go_on(intent.id or "")
-        self.rival = found.rival if found.rival in self.lab.rivals else self.rival
+        self.rival = found.rival if found.rival in self.lab.ready else self.rival
         return self._become(made)
 
     def _become(self, made: Deck) -> dict[str, Any]:
         """Another deck on the table; what was there can be had back."""
-        if made.hero != self.deck.hero:
-            self._before = [*self._before, self.deck.hero][-MOST_STEPS:]
+        if made.build != self.deck.build:
+            self._before = [*self._before, self.deck.build][-MOST_STEPS:]
             self.deck, self.swapped = made, None
         self._changed()
         return {"ok": True}
@@ -132,7 +133,7 @@ class DeckLab:
         return self._become(made)
 
     def _hero(self, name: str | None) -> str:
-        if name not in self.lab.rivals:
+        if name not in self.lab.ready:
             raise BadInput(f"There is no ready-made hero {(name or '')!r}.")
         return str(name)
 
@@ -223,9 +224,8 @@ class DeckLab:
 
     def _play_all(self, work: Work, made: Deck, games: int) -> None:
         """So many games against each, until all are played or a stop is heard; what is done is kept."""
-        seats, code = made.game.knobs["seats"], made.code
-        over = [{seats: [made.hero, rival]} for rival in self.lab.rivals]
-        running = simulating(made.game, games=games, over=over)
+        code = made.code
+        running = simulating(made.game, games=games, over=made.pairings(self.lab.ready))
         results = next(running)
         with closing(running):
             for _ in running:

@@ -53,12 +53,12 @@ class Desk:
         games = [
             {
                 **g.info.model_dump(include={"id", "title", "about", "seats"}),
-                "gallery": g.gallery(),
-                "drafts": g.drafting is not None,
+                "gallery": g.board.gallery(),
+                "drafts": g.board.drafting is not None,
                 "bots": [bot.data() for bot in bot_labels(g)],
             }
             for g in all_games()
-            if g.gallery is not None
+            if g.board.gallery is not None
         ]
         return {
             "mode": "new", "rev": self.rev, "games": games, "chosen": self.chosen, "offers": self.offers,
@@ -102,7 +102,7 @@ class Desk:
         self.problem = ""
         if self.session is None:
             self._offer()
-            if intent.id in {g.info.id for g in all_games() if g.gallery is not None}:
+            if intent.id in {g.info.id for g in all_games() if g.board.gallery is not None}:
                 self.chosen = intent.id
             elif intent.id is not None:
                 self._offer_link(intent.id)
@@ -139,7 +139,7 @@ class Desk:
         self._fresh(intent)
         wish = intent.game
         game = get_game(wish.game)
-        unknown = [o for o in wish.options if o not in game.setup_model.model_fields]
+        unknown = [o for o in wish.options if o not in game.play.setup_model.model_fields]
         if unknown:
             raise BadInput(f"{game.info.title} has no option {unknown[0][:40]!r}: {', '.join(game.info.options)}.")
         made = table(game, auto=True, **{"seed": random.SystemRandom().getrandbits(48), **wish.options})

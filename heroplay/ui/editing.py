@@ -36,7 +36,18 @@ class Change(BaseModel):
     model_config = ConfigDict(frozen=True, extra="forbid")
 
     do: Literal[
-        "hero", "seats", "put", "take", "number", "phase", "active", "clear", "rest", "shuffle", "then", "player",
+        "hero",
+        "seats",
+        "put",
+        "take",
+        "number",
+        "phase",
+        "active",
+        "clear",
+        "rest",
+        "shuffle",
+        "then",
+        "player",
         "write",
     ]
     seat: int | None = Field(default=None, ge=0, le=7)
@@ -90,11 +101,11 @@ class Editor:
     @classmethod
     def of_steps(cls, table: Table, steps: list[Step], state: Any, players: Sequence[str] = ()) -> Editor:
         game, note = table.game, ""
-        if game.describe is None:
+        if game.storage.describe is None:
             raise BadInput(f"{game.info.title} cannot be set up on a board.")
-        if game.outcome(state) is not None and steps:
+        if game.play.outcome(state) is not None and steps:
             state, steps, note = steps[-1].before, steps[:-1], OVER
-        found = game.describe(state, [(step.before, step.action) for step in steps])
+        found = game.storage.describe(state, [(step.before, step.action) for step in steps])
         return cls(game, _drafting(game).read(found), players, note)
 
     # ---- what it comes to
@@ -254,7 +265,7 @@ class Editor:
     # ---- what is shown
 
     def _heroes(self) -> list[dict[str, Any]]:
-        return list(self.game.gallery()["pieces"]) if self.game.gallery is not None else []
+        return list(self.game.board.gallery()["pieces"]) if self.game.board.gallery is not None else []
 
     def _bot(self) -> str:
         return "greedy" if "greedy" in self.game.bots else next(iter(self.game.bots))
@@ -298,9 +309,9 @@ class Editor:
 
 
 def _drafting(game: Game) -> Drafting:
-    if game.drafting is None:
+    if game.board.drafting is None:
         raise BadInput(f"{game.info.title} cannot be set up on a board.")
-    return game.drafting
+    return game.board.drafting
 
 
 def _left(side: Side, kit: SideKit) -> Counter[str]:

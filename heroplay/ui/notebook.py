@@ -70,7 +70,7 @@ class TaskBoard(Board):
         data, metadata = super()._repr_mimebundle_(**more)
         coach = self.task.coach
         eye = None if coach.step.open else coach.step.seat
-        view = coach.game.view(coach.table.state, coach.step.seat if eye is None else eye)
+        view = coach.game.board.view(coach.table.state, coach.step.seat if eye is None else eye)
         return {**data, **picture.mimebundle(repr(self.task), view)}, metadata
 
 

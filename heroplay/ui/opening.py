@@ -53,6 +53,6 @@ def _with_all_cards(made: Table) -> Opened:
     """A code of one seat has gaps; cards that fit are dealt into them, so that the game can go on."""
     game, state = made.game, made.state
     for seat in range(len(made.names)):
-        if game.key(game.observe(state, seat)) == game.key(state):
-            return Opened(Table(game, game.deal_unseen(state, seat, random.SystemRandom())), seat)
+        if game.play.key(game.knowledge.observe(state, seat)) == game.play.key(state):
+            return Opened(Table(game, game.knowledge.deal_unseen(state, seat, random.SystemRandom())), seat)
     return Opened(made)

@@ -15,9 +15,9 @@ Eye = int | None
 def view_of(table: Table, state: Any, seat: Eye, eye: Eye) -> dict[str, Any]:
     """The view of a seat; at an open table (an eye of None) with every card of the others face up."""
     game = table.game
-    data: dict[str, Any] = game.view(state, eye if seat is None else seat).model_dump(mode="json")
+    data: dict[str, Any] = game.board.view(state, eye if seat is None else seat).model_dump(mode="json")
     if eye is None and seat is not None:
-        _turn_up(data, game.view(state, None).model_dump(mode="json"))
+        _turn_up(data, game.board.view(state, None).model_dump(mode="json"))
     return data
 
 
@@ -60,7 +60,7 @@ def log_of(table: Table, eye: Eye, memory: Memory | None = None) -> Lines:
     memory = {} if memory is None else memory
     if len(memory) > LARGEST:
         memory.clear()
-    lines = [{"ply": 0, "text": game.line(state, e, eye), "rules": list(e.rules)} for e in table.began]
+    lines = [{"ply": 0, "text": game.language.line(state, e, eye), "rules": list(e.rules)} for e in table.began]
     for number, step in enumerate(table.steps, 1):
         place = (id(step), eye, number)
         kept = memory.get(place)
@@ -73,7 +73,7 @@ def log_of(table: Table, eye: Eye, memory: Memory | None = None) -> Lines:
 def _lines(table: Table, step: Step, eye: Eye, number: int) -> Lines:
     game, state = table.game, table.state
     lines = [
-        {"ply": number, "text": game.line(state, e, eye), "rules": list(e.rules)}
+        {"ply": number, "text": game.language.line(state, e, eye), "rules": list(e.rules)}
         for e in step.events
         if e.name not in game.quiet_events
     ]
@@ -85,9 +85,9 @@ def _lines(table: Table, step: Step, eye: Eye, number: int) -> Lines:
 def _answered(table: Table, step: Step) -> dict[str, Any]:
     """Why the table answered for somebody; only for that player, as it betrays that there was nothing else to play."""
     game = table.game
-    name = game.names(step.before)[step.action.seat]
+    name = game.language.names(step.before)[step.action.seat]
     rulings = game.check(step.before, step.action).rulings
-    text = f"The table answered for {name}: {game.say(step.before, step.action)}. Nothing else was possible."
+    text = f"The table answered for {name}: {game.language.say(step.before, step.action)}. Nothing else was possible."
     return {"text": text, "rules": [rule.id for rule in rulings]}
 
 

@@ -12,11 +12,12 @@ from contextlib import contextmanager
 from dataclasses import dataclass, field
 from typing import Any
 
-from heroplay.contracts.game import Bot, decider
+from heroplay.contracts.game import Bot
 from heroplay.core.codec import encode
 from heroplay.core.errors import BadInput, HeroPlayError, IllegalAction
 from heroplay.core.repairs import Repair
 from heroplay.core.secrecy import TakeBack, chosen_in_secret, kept_from, take_back
+from heroplay.core.types import decider
 from heroplay.core.verdict import Verdict
 from heroplay.explore.bots import bots_of, get_bot, is_bot
 from heroplay.explore.mcts import Mcts, Thought
@@ -167,12 +168,12 @@ class Session:
 
     def _decides(self) -> int | None:
         """Who decides next here: of several who are asked the same, the one at the screen goes on."""
-        return decider(self.table.game.pending(self.table.state), self._shown)
+        return decider(self.table.game.play.pending(self.table.state), self._shown)
 
     def _known(self) -> Any:
         """The present state as the shown seat knows it: what is not in it can be in no answer."""
         state, eye = self.table.state, self.eye
-        return state if eye is None else self.table.game.observe(state, eye)
+        return state if eye is None else self.table.game.knowledge.observe(state, eye)
 
     # ---- what is shown
 
@@ -229,7 +230,7 @@ class Session:
 
     def code(self) -> str:
         """The position as the shown eyes know it."""
-        return encode(self.table.game.info.id, self.table.game.to_data(self._known()))
+        return encode(self.table.game.info.id, self.table.game.storage.to_data(self._known()))
 
     def may_tell_all(self) -> bool:
         """May seed, full code and full record leave the kernel?  Only when nothing is hidden any more."""
@@ -281,13 +282,13 @@ class Session:
 
     def _action(self, intent: Intent) -> Any:
         if intent.text:
-            return self.table.game.parse(self._known(), intent.text, self._shown)
+            return self.table.game.language.parse(self._known(), intent.text, self._shown)
         return self.table.game.action_from(intent.action or {})
 
     def _try(self, intent: Intent) -> dict[str, Any]:
         """What a selection would be: its verdict, its cost, its total, and what may be added."""
         self._present(intent)
-        preview = self.table.game.preview
+        preview = self.table.game.board.preview
         if self._shown is None:
             raise BadInput("Nobody here plays.")
         if preview is None:
@@ -351,7 +352,7 @@ class Session:
     def _one_answer(self, state: Any, seat: int) -> bool:
         """Is this a question that the table answers by itself?"""
         game = self.table.game
-        return game.pending(state).get(seat) in game.automatic and len(game.legal(state, seat)) == 1
+        return game.play.pending(state).get(seat) in game.play.automatic and len(game.play.legal(state, seat)) == 1
 
     def _redo(self, intent: Intent) -> dict[str, Any]:
         """Forward to the next decision of a person, along the moves that were taken back."""
@@ -447,7 +448,7 @@ class Session:
         """Another table; cards that the shown seat does not know are dealt anew, so that nothing is learned there."""
         game, eye = self.table.game, self.eye
         if eye is not None:
-            state = game.deal_unseen(state, eye, self._rng("what if"))
+            state = game.knowledge.deal_unseen(state, eye, self._rng("what if"))
         return Table(game, state, auto=self.table.auto)
 
     def _return(self, intent: Intent) -> dict[str, Any]:
@@ -564,7 +565,7 @@ class Session:
             return
         table, state = self.table, self.table.state
         game, bot = table.game, self.own_bots.get(seat) or get_bot(table.game, self.players[seat])
-        known, rng = game.observe(state, seat), self._rng(seat)
+        known, rng = game.knowledge.observe(state, seat), self._rng(seat)
         if isinstance(bot, Mcts):
             self.hurry = False
             for thought in bot.think(game, known, seat, rng):

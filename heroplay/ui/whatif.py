@@ -126,17 +126,17 @@ def _picture(line: Any) -> str:
     """The table at the end of a line, as the address of a picture."""
     state = line.end.state
     game = line.tree.game
-    return "data:image/svg+xml," + quote(svg(game.view(state, next(iter(game.pending(state)), 0))))
+    return "data:image/svg+xml," + quote(svg(game.board.view(state, next(iter(game.play.pending(state)), 0))))
 
 
 def explorable() -> list[Game]:
     """The games that can be explored: those that a board can show."""
-    return [game for game in all_games() if game.gallery is not None]
+    return [game for game in all_games() if game.board.gallery is not None]
 
 
 def dealt(game: Game, seed: int | None = None) -> Table:
     """What lies on the table when nothing else was asked for, or the same players with another deal."""
-    options: dict[str, Any] = dict(game.knobs.get("show") or game.examples[0])
+    options: dict[str, Any] = dict(game.board.first_deal or game.examples[0])
     return table(game, auto=True, **(options if seed is None else {**options, "seed": seed}))
 
 
@@ -200,7 +200,7 @@ class WhatIf:
     def _house_rules(self) -> list[dict[str, Any]]:
         """What can be played otherwise from here, with what it is now."""
         game = self.tree.game
-        if game.describe is None:
+        if game.storage.describe is None:
             return []
         return [rule.data() for rule in house_rules(game, options_of(game, self.tree.here.state))]
 
@@ -230,7 +230,7 @@ class WhatIf:
     def _keep(self) -> None:
         """Save the tree, and say it when that is news."""
         before, here = (self.drafts.saved, self.drafts.offers), self.tree
-        lines, names = len(here.lines()), ", ".join(here.game.names(here.root.state))
+        lines, names = len(here.lines()), ", ".join(here.game.language.names(here.root.state))
         title = f"{here.game.info.title}: {names}, {lines} {'line' if lines == 1 else 'lines'}"
         self.drafts.keep(
             KeptTree(title=title[:400], record=here.record().split("\n"), path=here.path(), auto=here.auto)
@@ -455,15 +455,15 @@ class WhatIf:
         if seat is None:
             raise BadInput("The game is over: there is nothing left to think about.")
         place = self._places
-        for thought in think(game, game.observe(here.state, seat), seat, random.Random(0), visits=THOUGHTS):
+        for thought in think(game, game.knowledge.observe(here.state, seat), seat, random.Random(0), visits=THOUGHTS):
             if self._places != place:
                 return
             self.best = {
                 "how": "mcts", "name": here.names[seat], "visits": thought.visits, "of": THOUGHTS, "done": thought.done,
                 "stopped": work.stopped,
                 "moves": [
-                    {"text": game.say(here.state, m.action), "visits": m.visits, "value": m.value, "low": m.low,
-                     "high": m.high}
+                    {"text": game.language.say(here.state, m.action), "visits": m.visits, "value": m.value,
+                     "low": m.low, "high": m.high}
                     for m in thought.moves[:6]
                 ],
             }  # fmt: skip

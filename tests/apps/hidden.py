@@ -30,7 +30,7 @@ class Hidden:
             self.seen.append((self.seen[-1] if self.seen else set()) | self._in_sight(state))
 
     def _in_sight(self, state: Any) -> set[int]:
-        d = self.table.game.observe(state, self.seat)
+        d = self.table.game.knowledge.observe(state, self.seat)
         piles = [pile for p in d.players for pile in (p.hand, p.deck, p.discard)]
         stacks = [y.kind for p in d.players for stack in p.stacks for y in stack]
         return {k for pile in piles for k in pile} | {*stacks, *(e.kind for e in d.plays)}
@@ -57,7 +57,7 @@ class Hidden:
             state = load(code).state
         except HeroPlayError:
             return True  # whatever it is, the seat did not get it from us
-        return game.key(game.observe(state, self.seat)) != game.key(state)
+        return game.play.key(game.knowledge.observe(state, self.seat)) != game.play.key(state)
 
     def _decks_in(self, ply: int, data: Any) -> set[int]:
         """The seats whose decks lie somewhere in the data: as numbers, as ids or as names."""

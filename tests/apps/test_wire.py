@@ -90,7 +90,7 @@ def play_to_the_end(b):
     for _ in range(150):
         if b.over:
             return
-        words, ply = b.table.game.say(b.table.state, b.wise()), b.attribute("ply")
+        words, ply = b.table.game.language.say(b.table.state, b.wise()), b.attribute("ply")
         b.page.fill(".hp-typed input", words)
         b.page.press(".hp-typed input", "Enter")
         b.page.wait_for_selector(f".hp-board:not([data-ply='{ply}']), .hp-notice")
@@ -137,7 +137,7 @@ def a_game():
     table = new_table(seed=SEED, first=0)
     rng = random.Random(1)
     while table.ply < 12:
-        known = table.game.observe(table.state, table.seat)
+        known = table.game.knowledge.observe(table.state, table.seat)
         table.play(table.game.bots["greedy"](table.game, known, table.seat, rng))
     return Hidden(table, 0)
 

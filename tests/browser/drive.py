@@ -53,7 +53,7 @@ class Driver:
         """What the greedy bot would do in the seat on the screen."""
         table, game = self.table, self.table.game
         assert table.seat == self.session.seat
-        known = game.observe(table.state, table.seat)
+        known = game.knowledge.observe(table.state, table.seat)
         return game.bots["greedy"](game, known, table.seat, self.session._rng("wise"))
 
     # ---- waiting

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from heroplay.kit.lesson_questions import Question
+from heroplay.contracts.questions import Question
 from heroplay.tutor.coach import Coach
 from heroplay.tutor.course import Course
 from heroplay.ui.lesson import Lesson
@@ -65,7 +65,7 @@ class Learner(Driver):
             self.after(lambda: self.page.click(f".hp-hand [data-ref='{action.cards[0]}']"))
         else:
             self.play(action)
-        said = self.coach.game.say(self.table.state, action)
+        said = self.coach.game.language.say(self.table.state, action)
         self.mirror.handle({"kind": "act", "rev": self.session.rev, "text": said})
 
     def give(self, question: Question, keyboard: bool = False) -> None:

@@ -70,7 +70,7 @@ def by_keyboard(b: Driver, action: Any) -> None:
         b.after(lambda: b.press("Space"))
         return
     if action.do in ("clear", "choose") or (getattr(action, "target", None) is not None and len(b.table.names) > 2):
-        b.say(b.table.game.say(b.table.state, action))
+        b.say(b.table.game.language.say(b.table.state, action))
         return
     for number, ref in enumerate(action.cards):
         b.tab_to(".hp-hand [data-piece]")

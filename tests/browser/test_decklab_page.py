@@ -72,7 +72,7 @@ def test_a_deck_is_built_from_nothing_with_the_keyboard(page_of: Show):
         b.press("ArrowUp")
         b.page.wait_for_selector(f"[data-size='{n}']")
     assert b.has_focus("[data-copies=jab]") and "Jab!" in b.text(".hp-lab-card")
-    assert b.kernel.deck.cards == {"Jab!": 2} and b.kernel.deck.hero.attributes == {"mind": "deva"}
+    assert b.kernel.deck.cards == {"Jab!": 2} and b.kernel.deck.build.attributes == {"mind": "deva"}
     b.page.click("[data-do=undo]")
     b.page.wait_for_selector("[data-size='1']")
 

@@ -81,31 +81,31 @@ def image(state: Any) -> bytes:
 
 def lists_and_checks_agree(game: Game, state: Any, p: Profile, rng: random.Random) -> None:
     """One truth for legality: `check` allows exactly what `legal` lists, and every refusal names a rule that exists."""
-    listed = game.legal(state)
+    listed = game.play.legal(state)
     allowed = set(listed)
     assert listed, "somebody must decide and nothing is legal"
     assert len(allowed) == len(listed), "an action is listed twice"
-    assert game.legal(state) == listed, "the order of legal actions changes"
-    assert {a.seat for a in listed} == set(game.pending(state)), "those who may decide are not those who can"
-    for seat in range(len(game.names(state))):
-        assert game.legal(state, seat) == [a for a in listed if a.seat == seat]
+    assert game.play.legal(state) == listed, "the order of legal actions changes"
+    assert {a.seat for a in listed} == set(game.play.pending(state)), "those who may decide are not those who can"
+    for seat in range(len(game.language.names(state))):
+        assert game.play.legal(state, seat) == [a for a in listed if a.seat == seat]
     for a in listed:
         verdict = game.check(state, a)
         assert verdict.ok, f"listed, but refused: {a}\n{verdict}"
-        assert game.normal(state, a) == a, f"listed, but not in its normal form: {a}"
+        assert game.play.normal(state, a) == a, f"listed, but not in its normal form: {a}"
     _verdict_reads_well(game, game.check(state, rng.choice(listed)))
     for _ in range(5):
-        a, choice = game.sample(state, rng)
-        assert game.normal(state, a) in allowed, f"sampled, but not listed: {a}"
+        a, choice = game.play.sample(state, rng)
+        assert game.play.normal(state, a) in allowed, f"sampled, but not listed: {a}"
         assert choice == (len(listed) > 1), f"sample says choice={choice}, and {len(listed)} are legal: {listed[:5]}"
     if len(listed) <= FEW:
-        found = {game.normal(state, game.sample(state, rng)[0]) for _ in range(80 * len(listed))}
+        found = {game.play.normal(state, game.play.sample(state, rng)[0]) for _ in range(80 * len(listed))}
         assert found == allowed, f"never sampled: {allowed - found}"
-    tried = list(mutated(game.info.id, listed, len(game.names(state)), p.words(state), rng, MUTANTS))
+    tried = list(mutated(game.info.id, listed, len(game.language.names(state)), p.words(state), rng, MUTANTS))
     if p.attempt is not None:
         tried += [p.attempt(state, rng) for _ in range(MUTANTS)]
     for a in tried:
-        verdict, normal = game.check(state, a), game.normal(state, a)
+        verdict, normal = game.check(state, a), game.play.normal(state, a)
         assert verdict.ok == (normal in allowed), f"{a}\nnormal: {normal}\n{verdict}\nlisted: {normal in allowed}"
         _verdict_reads_well(game, verdict)
 
@@ -119,24 +119,24 @@ def _verdict_reads_well(game: Game, verdict: Any) -> None:
 
 def actions_can_be_said(game: Game, state: Any, p: Profile, rng: random.Random) -> None:
     """An action survives JSON and its own line of notation."""
-    listed = game.legal(state)
-    names = game.names(state)
-    alone = len(game.pending(state)) == 1
+    listed = game.play.legal(state)
+    names = game.language.names(state)
+    alone = len(game.play.pending(state)) == 1
     for a in listed if len(listed) <= SPOKEN else rng.sample(listed, SPOKEN):
         assert game.action_from(json.loads(json.dumps(game.action_data(a)))) == a
-        said = game.say(state, a)
-        assert game.normal(state, game.parse(state, f"{names[a.seat]}: {said}")) == a, said
-        assert game.normal(state, game.parse(state, said, a.seat)) == a, said
-        assert not alone or game.normal(state, game.parse(state, said)) == a, said
+        said = game.language.say(state, a)
+        assert game.play.normal(state, game.language.parse(state, f"{names[a.seat]}: {said}")) == a, said
+        assert game.play.normal(state, game.language.parse(state, said, a.seat)) == a, said
+        assert not alone or game.play.normal(state, game.language.parse(state, said)) == a, said
 
 
 def states_can_be_saved(game: Game, state: Any, p: Profile, rng: random.Random) -> None:
     """A state survives JSON and a code, and plays on alike."""
-    data = game.to_data(state)
-    back = game.from_data(json.loads(json.dumps(data)))
-    assert game.key(back) == game.key(state) and hash(game.key(back)) == hash(game.key(state))
-    assert game.to_data(back) == data
-    assert game.legal(back) == game.legal(state)
+    data = game.storage.to_data(state)
+    back = game.storage.from_data(json.loads(json.dumps(data)))
+    assert game.play.key(back) == game.play.key(state) and hash(game.play.key(back)) == hash(game.play.key(state))
+    assert game.storage.to_data(back) == data
+    assert game.play.legal(back) == game.play.legal(state)
     assert codec.decode(codec.encode(game.info.id, data)) == (game.info.id, data)
 
 
@@ -144,8 +144,8 @@ def clones_are_independent(game: Game, state: Any, p: Profile, rng: random.Rando
     """Whatever is done to a clone, the state it came from stays."""
     before = image(state)
     clone = state.clone()
-    assert game.key(clone) == game.key(state)
-    assert game.to_data(clone) == game.to_data(state)
+    assert game.play.key(clone) == game.play.key(state)
+    assert game.storage.to_data(clone) == game.storage.to_data(state)
     _wreck(clone)
     assert image(state) == before, "changing a clone changed the state it came from"
 
@@ -167,31 +167,31 @@ def own_states_play_alike(game: Game, state: Any, p: Profile, rng: random.Random
     before = image(state)
     copied, owned = state, state.clone()
     for _ in range(AHEAD):
-        if game.outcome(copied) is None:
-            action, _ = game.sample(copied, rng)
-            copied, owned = game.apply(copied, action), game.apply(owned, action, own=True)
-    assert game.to_data(owned) == game.to_data(copied)
+        if game.play.outcome(copied) is None:
+            action, _ = game.play.sample(copied, rng)
+            copied, owned = game.play.apply(copied, action), game.play.apply(owned, action, own=True)
+    assert game.storage.to_data(owned) == game.storage.to_data(copied)
     assert image(state) == before, "playing on from a clone changed the state it came from"
 
 
 def nothing_hidden_leaks(game: Game, state: Any, p: Profile, rng: random.Random) -> None:
     """States that a seat cannot tell apart look, read and play alike to it; an observation can be dealt out again."""
     before = image(state)
-    seat = rng.randrange(len(game.names(state)))
-    seen = game.observe(state, seat)
-    data = game.to_data(seen)
+    seat = rng.randrange(len(game.language.names(state)))
+    seen = game.knowledge.observe(state, seat)
+    data = game.storage.to_data(seen)
     assert str(SEED)[:6] not in json.dumps(data), "the seed is in the observation"
-    assert game.to_data(game.observe(seen, seat)) == data, "observing twice sees less"
-    assert game.to_data(game.from_data(data)) == data, "what a seat may know cannot be saved"
-    assert game.pending(seen) == game.pending(state)
-    assert game.legal(seen, seat) == game.legal(state, seat), "what is legal depends on what is hidden"
+    assert game.storage.to_data(game.knowledge.observe(seen, seat)) == data, "observing twice sees less"
+    assert game.storage.to_data(game.storage.from_data(data)) == data, "what a seat may know cannot be saved"
+    assert game.play.pending(seen) == game.play.pending(state)
+    assert game.play.legal(seen, seat) == game.play.legal(state, seat), "what is legal depends on what is hidden"
     shuffled = p.shuffle_unseen(state, seat, rng)
     _same_for_seat(game, state, shuffled, seat, data, "shuffled")
-    look = rng.choice((game.text, game.view))
+    look = rng.choice((game.language.text, game.board.view))
     assert look(shuffled, seat) == look(state, seat), f"seat {seat} can see what it may not know"
-    dealt = game.deal_unseen(seen, seat, rng)
-    assert game.problems(dealt) == []
-    assert game.pieces(dealt) == game.pieces(state), "what was dealt is not what was hidden"
+    dealt = game.knowledge.deal_unseen(seen, seat, rng)
+    assert game.storage.problems(dealt) == []
+    assert game.storage.pieces(dealt) == game.storage.pieces(state), "what was dealt is not what was hidden"
     _same_for_seat(game, state, dealt, seat, data, "dealt")
     _plays_on(game, dealt, rng)
     assert image(state) == before, "observing changed the state"
@@ -199,10 +199,10 @@ def nothing_hidden_leaks(game: Game, state: Any, p: Profile, rng: random.Random)
 
 def observations_claim_what_holds(game: Game, state: Any, p: Profile, rng: random.Random) -> None:
     """Whatever an observation says of an action that it allows is true in a world that fits it."""
-    seat = rng.randrange(len(game.names(state)))
-    seen = game.observe(state, seat)
-    dealt = game.deal_unseen(seen, seat, rng)
-    listed = game.legal(dealt)
+    seat = rng.randrange(len(game.language.names(state)))
+    seen = game.knowledge.observe(state, seat)
+    dealt = game.knowledge.deal_unseen(seen, seat, rng)
+    listed = game.play.legal(dealt)
     for a in listed if len(listed) <= MUTANTS else [*rng.sample(listed, MUTANTS), listed[-1]]:
         claimed, true = game.check(seen, a), game.check(dealt, a)
         if claimed.ok:
@@ -212,28 +212,28 @@ def observations_claim_what_holds(game: Game, state: Any, p: Profile, rng: rando
 
 def _plays_on(game: Game, state: Any, rng: random.Random) -> None:
     """What was dealt can be saved, and played on like any other state."""
-    pieces = game.pieces(state)
-    state = game.from_data(game.to_data(state))
+    pieces = game.storage.pieces(state)
+    state = game.storage.from_data(game.storage.to_data(state))
     for _ in range(AHEAD):
-        if game.outcome(state) is None:
-            state = game.apply(state, game.sample(state, rng)[0], own=True)
-    assert game.pieces(state) == pieces and game.problems(state) == []
+        if game.play.outcome(state) is None:
+            state = game.play.apply(state, game.play.sample(state, rng)[0], own=True)
+    assert game.storage.pieces(state) == pieces and game.storage.problems(state) == []
 
 
 def _same_for_seat(game: Game, state: Any, other: Any, seat: int, data: Any, how: str) -> None:
-    seen = game.to_data(game.observe(other, seat))
+    seen = game.storage.to_data(game.knowledge.observe(other, seat))
     different = [k for k in data if seen.get(k) != data[k]]
     assert seen == data, f"seat {seat} can tell apart what was {how}: {[(k, data[k], seen.get(k)) for k in different]}"
-    assert game.legal(other, seat) == game.legal(state, seat)
+    assert game.play.legal(other, seat) == game.play.legal(state, seat)
 
 
 def verdicts_tell_nothing_hidden(game: Game, state: Any, p: Profile, rng: random.Random) -> None:
     """What a seat is told of an action, and what would repair it, is equal in worlds that it cannot tell apart."""
-    seat = rng.randrange(len(game.names(state)))
-    other = game.deal_unseen(game.observe(state, seat), seat, rng)
-    listed = game.legal(state)
+    seat = rng.randrange(len(game.language.names(state)))
+    other = game.knowledge.deal_unseen(game.knowledge.observe(state, seat), seat, rng)
+    listed = game.play.legal(state)
     tried = [dataclasses.replace(a, seat=seat) for a in rng.sample(listed, min(len(listed), FEW))]
-    tried += list(mutated(game.info.id, listed, len(game.names(state)), p.words(state), rng, 1))
+    tried += list(mutated(game.info.id, listed, len(game.language.names(state)), p.words(state), rng, 1))
     tried += [p.attempt(state, rng) for _ in range(FEW)] if p.attempt is not None else []
     verdicts = [game.check(state, a) for a in tried if a.seat == seat]
     for verdict in verdicts:
@@ -248,10 +248,16 @@ def verdicts_tell_nothing_hidden(game: Game, state: Any, p: Profile, rng: random
         assert [str(r) for r in found] == [str(r) for r in twins], f"{verdict.action}: repairs tell what is hidden"
         for repair in (*found, *twins):
             assert game.check(repair.state, repair.action).ok, f"{verdict.action}: {repair} does not help"
-            assert game.problems(repair.state) == [] and game.pieces(repair.state) == game.pieces(state), repair
-        for repair in repairs(game, game.observe(state, seat), verdict.action, limit=3):  # wherever the cards lie
-            dealt = game.deal_unseen(repair.state, seat, rng)
-            assert game.problems(dealt) == [] and game.pieces(dealt) == game.pieces(state), f"as seen: {repair}"
+            assert game.storage.problems(repair.state) == [] and game.storage.pieces(
+                repair.state
+            ) == game.storage.pieces(state), repair
+        for repair in repairs(
+            game, game.knowledge.observe(state, seat), verdict.action, limit=3
+        ):  # wherever the cards lie
+            dealt = game.knowledge.deal_unseen(repair.state, seat, rng)
+            assert game.storage.problems(dealt) == [] and game.storage.pieces(dealt) == game.storage.pieces(state), (
+                f"as seen: {repair}"
+            )
 
 
 #: Names that pupils type, and names that a notation could take for something else; always two that could be mixed up.
@@ -288,15 +294,15 @@ def names_survive(game: Game, p: Profile, names: list[str], rng: random.Random) 
     assert len({plain(name) for name in said}) == len(names), f"{said} read the same"
     for _ in range(FEW_MOVES):
         if table.outcome is None:
-            table.play(max((game.sample(table.state, rng)[0] for _ in range(3)), key=p.eager or (lambda _: 0)))
+            table.play(max((game.play.sample(table.state, rng)[0] for _ in range(3)), key=p.eager or (lambda _: 0)))
             actions_can_be_said(game, table.state, p, rng)
     assert hp.load(table.code()).names == said
     back = hp.replay(table.record())
     assert back.names == said and back.record() == table.record() and back.code() == table.code()
     grown = hp.tree(table)
     assert hp.tree(grown.record()).record() == grown.record()
-    if game.describe is not None and table.outcome is None:
-        told = game.describe(table.state, [(step.before, step.action) for step in table.steps])
+    if game.storage.describe is not None and table.outcome is None:
+        told = game.storage.describe(table.state, [(step.before, step.action) for step in table.steps])
         assert hp.position(p.game, json.loads(json.dumps(told))).names == said
     kept = keeping.kept(Session(table, players=["random"] * len(names)), "desk")
     assert keeping.opened(json.loads(json.dumps(kept))).table.code() == table.code()
@@ -306,17 +312,17 @@ def names_survive(game: Game, p: Profile, names: list[str], rng: random.Random) 
 
 def the_truth_is_possible(game: Game, state: Any, p: Profile, rng: random.Random) -> None:
     """Of all hands that a seat holds possible, one is the true one; and it can tell none of them from it."""
-    if game.worlds is None or rng.randrange(SELDOM):
+    if game.knowledge.worlds is None or rng.randrange(SELDOM):
         return
-    seats = range(len(game.names(state)))
+    seats = range(len(game.language.names(state)))
     seat = rng.choice(seats)
     try:
-        worlds = list(game.worlds(state, seat))
+        worlds = list(game.knowledge.worlds(state, seat))
     except BadInput:  # too many to list
         return
-    data = game.to_data(game.observe(state, seat))
+    data = game.storage.to_data(game.knowledge.observe(state, seat))
     for world in rng.sample(worlds, min(len(worlds), WORLDS)):
-        assert game.problems(world) == [] and game.pieces(world) == game.pieces(state)
+        assert game.storage.problems(world) == [] and game.storage.pieces(world) == game.storage.pieces(state)
         _same_for_seat(game, state, world, seat, data, "thought possible")
     if len(worlds) <= 5 * WORLDS:
         truth = _hands(game, state)
@@ -325,22 +331,26 @@ def the_truth_is_possible(game: Game, state: Any, p: Profile, rng: random.Random
 
 def knowledge_is_kept(game: Game, state: Any, p: Profile, rng: random.Random) -> None:
     """After a move a seat holds only such hands possible as can have come of what it held possible before."""
-    if game.worlds is None or not p.open_decks or rng.randrange(SELDOM):  # worlds do not say how other decks lie
+    if (
+        game.knowledge.worlds is None or not p.open_decks or rng.randrange(SELDOM)
+    ):  # worlds do not say how other decks lie
         return
-    action = rng.choice([game.legal(state)[-1], game.sample(state, rng)[0]])  # what is listed last often ends a turn
-    after = game.apply(state, action)
-    if game.outcome(after) is not None:
+    action = rng.choice(
+        [game.play.legal(state)[-1], game.play.sample(state, rng)[0]]
+    )  # what is listed last often ends a turn
+    after = game.play.apply(state, action)
+    if game.play.outcome(after) is not None:
         return
-    seat = rng.choice([s for s in range(len(game.names(state))) if s != action.seat])
+    seat = rng.choice([s for s in range(len(game.language.names(state))) if s != action.seat])
     try:
-        before, worlds = game.worlds(state, seat), game.worlds(after, seat)
+        before, worlds = game.knowledge.worlds(state, seat), game.knowledge.worlds(after, seat)
     except BadInput:  # too many to list
         return
-    seen, came, tried = game.key(game.observe(after, seat)), set(), 0
+    seen, came, tried = game.play.key(game.knowledge.observe(after, seat)), set(), 0
     for world in before:
-        if action in game.legal(world, action.seat):
-            for _, result in outcomes(lambda luck, world=world: game.apply(world, action, luck=luck)):
-                if game.key(game.observe(result, seat)) == seen:
+        if action in game.play.legal(world, action.seat):
+            for _, result in outcomes(lambda luck, world=world: game.play.apply(world, action, luck=luck)):
+                if game.play.key(game.knowledge.observe(result, seat)) == seen:
                     came.add(str(_hands(game, result)))
                 tried += 1
                 if tried > TURNS_OF_LUCK:
@@ -353,18 +363,18 @@ def _hands(game: Game, state: Any) -> list[list[Any]]:
     """What lies in each hand, as a board shows it when all cards lie open."""
     if hasattr(state, "players"):  # the same, and sooner
         return [sorted(player.hand) for player in state.players]
-    zones = game.view(state, None).zones
-    wanted = {f"hand{s}" for s in range(len(game.names(state)))}
+    zones = game.board.view(state, None).zones
+    wanted = {f"hand{s}" for s in range(len(game.language.names(state)))}
     return [sorted(str(piece.face) for piece in zone.pieces) for zone in zones if zone.id in wanted]
 
 
 def undo_of_a_secret_tells_nothing(game: Game, state: Any, p: Profile, rng: random.Random) -> None:
     """Who takes a secret choice back sees the same whatever others have chosen, and their choices stay."""
-    asked = list(game.pending(state))
+    asked = list(game.play.pending(state))
     if not isinstance(state.frames[-1], Simultaneous) or len(asked) < 3:  # with two, the second choice shows both
         return
     seat, other = rng.sample(asked, 2)
-    mine, theirs = rng.choice(game.legal(state, seat)), game.legal(state, other)
+    mine, theirs = rng.choice(game.play.legal(state, seat)), game.play.legal(state, other)
     seen = []
     for secret in rng.sample(theirs, min(2, len(theirs))):
         table = Table(game, state)
@@ -374,8 +384,8 @@ def undo_of_a_secret_tells_nothing(game: Game, state: Any, p: Profile, rng: rand
         assert back == TakeBack(0, (secret,), forget=True)
         table.undo(2)
         table.play(*back.again)
-        assert game.legal(table.state, seat) == game.legal(state, seat)
-        seen.append(game.to_data(game.observe(table.state, seat)))
+        assert game.play.legal(table.state, seat) == game.play.legal(state, seat)
+        seen.append(game.storage.to_data(game.knowledge.observe(table.state, seat)))
     assert all(one == seen[0] for one in seen), f"seat {seat} learns what {other} has chosen"
 
 

@@ -22,11 +22,11 @@ def test_bots_play_what_is_legal(p: Profile, bot: str) -> None:
     game = get_game(p.game)
     choose: Any = game.bots[bot]
     for i in range(GAMES):
-        state, rng = game.new(game.setup_model.model_validate(p.setup(i))), random.Random(i)
+        state, rng = game.play.new(game.play.setup_model.model_validate(p.setup(i))), random.Random(i)
         steps = 0
-        while game.outcome(state) is None:
-            seat = rng.choice(list(game.pending(state)))
-            seen = game.observe(state, seat)
+        while game.play.outcome(state) is None:
+            seat = rng.choice(list(game.play.pending(state)))
+            seen = game.knowledge.observe(state, seat)
             luck = rng.getstate()
             before = image(seen) if steps % 20 == 0 else b""
             action = choose(game, seen, seat, rng)
@@ -36,9 +36,9 @@ def test_bots_play_what_is_legal(p: Profile, bot: str) -> None:
             if before:
                 assert image(seen) == before, f"the {bot} bot changed what it was shown"
                 rng.setstate(luck)
-                other = game.observe(p.shuffle_unseen(state, seat, random.Random(i)), seat)
+                other = game.knowledge.observe(p.shuffle_unseen(state, seat, random.Random(i)), seat)
                 assert choose(game, other, seat, rng) == action, f"the {bot} bot is led by what it cannot see"
-            state = game.apply(state, action)
+            state = game.play.apply(state, action)
             steps += 1
             assert steps < LONGEST, f"{p.setup(i)}: the game does not end"
 

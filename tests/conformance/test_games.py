@@ -75,12 +75,12 @@ def test_every_accepted_name_survives(p: Profile) -> None:
 def _walk(game: Game, p: Profile, i: int) -> tuple[list[Any], Any]:
     """One random game to its end; the actions played and the last state."""
     rng, luck = random.Random(i), random.Random(-i)  # the game's own; the tests' own
-    state = game.new(game.setup_model.model_validate(p.setup(i)))
-    pieces = game.pieces(state)
+    state = game.play.new(game.play.setup_model.model_validate(p.setup(i)))
+    pieces = game.storage.pieces(state)
     images = Images()
     images.add(state)
     played: list[Any] = []
-    while game.outcome(state) is None:
+    while game.play.outcome(state) is None:
         assert len(played) < LONGEST, "the game does not end"
         if _look_closely(game, state, luck):
             for law in LAWS:
@@ -88,14 +88,14 @@ def _walk(game: Game, p: Profile, i: int) -> tuple[list[Any], Any]:
         action = _chosen(game, state, p, i, rng)
         verdict = game.check(state, action)
         assert verdict.ok, f"step {len(played)}: sampled, but refused: {action}\n{verdict}"
-        after = game.apply(state, action)
-        assert game.pieces(after) == pieces, f"step {len(played)}: pieces lost or made by {action}"
-        assert game.problems(after) == [], f"step {len(played)}: after {action}"
+        after = game.play.apply(state, action)
+        assert game.storage.pieces(after) == pieces, f"step {len(played)}: pieces lost or made by {action}"
+        assert game.storage.problems(after) == [], f"step {len(played)}: after {action}"
         played.append(action)
         remember(game.info.id, action)
         state = after
         images.add(state)
-    assert not game.pending(state) and not game.legal(state), "the game is over and somebody may decide"
+    assert not game.play.pending(state) and not game.play.legal(state), "the game is over and somebody may decide"
     assert not game.check(state, played[-1]).ok
     changed = images.changed()
     assert changed is None, f"the state before step {changed} was changed by a later one: {played[changed:][:1]}"
@@ -105,14 +105,14 @@ def _walk(game: Game, p: Profile, i: int) -> tuple[list[Any], Any]:
 def _chosen(game: Game, state: Any, p: Profile, i: int, rng: random.Random) -> Any:
     """Anything that is legal; in every other game the one of three by which most happens."""
     if p.eager is None or i % 2:
-        return game.sample(state, rng)[0]
-    return max((game.sample(state, rng)[0] for _ in range(3)), key=p.eager)
+        return game.play.sample(state, rng)[0]
+    return max((game.play.sample(state, rng)[0] for _ in range(3)), key=p.eager)
 
 
 def _look_closely(game: Game, state: Any, luck: random.Random) -> bool:
     if EVERY_STEP:
         return True
-    kind = (game.info.id, state.frames[-1].do, next(iter(game.pending(state).values())))
+    kind = (game.info.id, state.frames[-1].do, next(iter(game.play.pending(state).values())))
     _asked[kind] += 1
     return _asked[kind] <= FIRST or luck.randrange(CLOSELY) == 0
 
@@ -125,14 +125,14 @@ def _replays(p: Profile, i: int, played: list[Any], end: Any) -> None:
             table.play(action)
     one, two = tables
     game = one.game
-    assert game.key(one.state) == game.key(two.state) == game.key(end)
-    assert game.to_data(one.state) == game.to_data(two.state) == game.to_data(end)
+    assert game.play.key(one.state) == game.play.key(two.state) == game.play.key(end)
+    assert game.storage.to_data(one.state) == game.storage.to_data(two.state) == game.storage.to_data(end)
     assert one.events == two.events
     assert all(rule in game.rulebook for event in one.events for rule in event.rules)
     text = one.record()
     back = hp.replay(text)
     assert back.record() == text
-    assert game.to_data(back.state) == game.to_data(one.state)
+    assert game.storage.to_data(back.state) == game.storage.to_data(one.state)
     assert back.outcome == one.outcome
     for seat in range(len(one.names)):
         assert len(one.log(seat)) == len(one.events)

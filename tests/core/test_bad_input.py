@@ -28,9 +28,9 @@ def at_all_questions(game: str) -> dict[str, Table]:
         options: dict[str, Any] = {"heroes": ["talon", "miko", "ninja"]} if game == "herocard" else {}
         t, rng = hp.table(game, seed=seed, **options), random.Random(seed)
         while t.outcome is None and t.ply < 400:
-            ask = next(iter(t.game.pending(t.state).values()))
+            ask = next(iter(t.game.play.pending(t.state).values()))
             found.setdefault(f"{t.state.frames[-1].do} {ask}", Table(t.game, t.state))
-            t.play(t.game.sample(t.state, rng)[0])
+            t.play(t.game.play.sample(t.state, rng)[0])
         found.setdefault("over", Table(t.game, t.state))
     return found
 
@@ -66,14 +66,14 @@ def answered(ask: Any, *args: Any) -> Any:
 @given(st.sampled_from(sorted(TABLES)), spoken)
 def test_any_line_is_answered(name: str, text: str) -> None:
     t = TABLES[name]
-    before = t.game.to_data(t.state)
+    before = t.game.storage.to_data(t.state)
     verdict = answered(t.check, text)
     if verdict is not None:
         assert verdict.rule in t.game.rulebook and verdict.text
-        said = t.game.say(t.state, verdict.action)
+        said = t.game.language.say(t.state, verdict.action)
         if verdict.ok:
-            assert t.game.normal(t.state, t.action(f"{t.names[verdict.action.seat]}: {said}")) in t.legal()
-    assert t.game.to_data(t.state) == before
+            assert t.game.play.normal(t.state, t.action(f"{t.names[verdict.action.seat]}: {said}")) in t.legal()
+    assert t.game.storage.to_data(t.state) == before
 
 
 @quick
@@ -142,7 +142,7 @@ CHANGES = [None, 0, 1, -1, 7, 10**20, "", "x", "?", "jab", "action", [], {}, [0]
 def test_a_changed_position_is_refused_or_plays(name: str) -> None:
     """A code with a true checksum and one thing changed: a sentence, or a table that can be shown and played on."""
     t, rng = TABLES[name], random.Random(name)
-    data = t.game.to_data(t.state)
+    data = t.game.storage.to_data(t.state)
     places = _places(data)[1:]
     for _ in range(200):
         changed = _put(data, rng.choice(places), rng.choice(CHANGES))
@@ -155,4 +155,4 @@ def test_a_changed_position_is_refused_or_plays(name: str) -> None:
         for _ in range(6):
             if loaded.outcome is None:
                 assert loaded.legal()
-                loaded.play(loaded.game.sample(loaded.state, rng)[0])
+                loaded.play(loaded.game.play.sample(loaded.state, rng)[0])

@@ -41,7 +41,7 @@ def test_a_position_comes_back_from_its_code() -> None:
     t = hp.table("herocard", seed=5)
     t.play("discard nothing", "draw 0")
     back = hp.load(t.code())
-    assert back.game.key(back.state) == t.game.key(t.state) and back.legal() == t.legal()
+    assert back.game.play.key(back.state) == t.game.play.key(t.state) and back.legal() == t.legal()
     assert str(back) == str(t)
 
 

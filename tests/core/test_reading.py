@@ -106,7 +106,7 @@ def test_what_is_wrong_is_said(ask: Any, words: str) -> None:
 
 def test_a_code_whose_snapshots_are_none_is_refused() -> None:
     t = hp.position("herocard", {"samurai": {"hand": ["Overhand Thrust"]}, "then": ["attack Overhand Thrust"]})
-    data = t.game.to_data(t.state)
+    data = t.game.storage.to_data(t.state)
     for wrong in ([5], 5, [[]], [None], "x", {"a": 1}):
         with pytest.raises(hp.BadInput):
             hp.load(codec.encode("herocard", {**data, "before": wrong}))

@@ -134,7 +134,7 @@ def test_a_game_from_a_position_is_recorded_with_it() -> None:
     text = t.record()
     assert "start: hp1.herocard." in text
     back = hp.replay(text)
-    assert back.record() == text and back.game.key(back.state) == t.game.key(t.state)
+    assert back.record() == text and back.game.play.key(back.state) == t.game.play.key(t.state)
 
 
 @pytest.mark.parametrize("line", ["1. " + " " * 400_000 + "x", "1. a" + " ;" * 200_000, " " * 800_000 + "1. x"])

@@ -30,6 +30,7 @@ class Lock:
     def __init__(self, *keys: Key) -> None:
         self.keys, self.checked = keys, 0
         self.texts = SimpleNamespace(say=self.say)
+        self.play = SimpleNamespace(key=self.key, normal=self.normal)
 
     def say(self, code: str, facts: Any = None, /, **more: Any) -> str:
         if code == "repairs.together":
@@ -41,7 +42,7 @@ class Lock:
         found = tuple(sorted(wanted - lifted))
         return SimpleNamespace(ok=not found, violations=found)
 
-    def changes(self, lifted: Wards, wanted: Wards, ward: str) -> Iterator[Change]:
+    def single_changes(self, lifted: Wards, wanted: Wards, ward: str) -> Iterator[Change]:
         for n, key in enumerate(self.keys):
             if ward in key.lifts:
                 yield Change(f"key{n}", {"n": n}, f"rule {ward}", key.size, lambda s, a, key=key: (s | key.lifts, a))
@@ -117,8 +118,8 @@ def test_a_part_that_was_offered_too_late_is_found_all_the_same() -> None:
             found = tuple(sorted(wanted - lifted))[:1]
             return SimpleNamespace(ok=not found, violations=found)
 
-        def changes(self, lifted: Wards, wanted: Wards, ward: str) -> Iterator[Change]:
-            return (c for c in super().changes(lifted, wanted, ward) if c.code != "key1" or ward == "b")
+        def single_changes(self, lifted: Wards, wanted: Wards, ward: str) -> Iterator[Change]:
+            return (c for c in super().single_changes(lifted, wanted, ward) if c.code != "key1" or ward == "b")
 
     game: Any = Hidden(Key(frozenset("a")), Key(frozenset("ab")))
     assert opened(game, "ab") == ["key 1"]
@@ -131,7 +132,7 @@ def test_the_same_change_twice_is_said_once() -> None:
         def check(self, lifted: Any, wanted: Any) -> Any:
             return SimpleNamespace(ok=lifted >= wanted, violations=("pin",))
 
-        def changes(self, lifted: Any, wanted: Any, ward: str) -> Iterator[Change]:
+        def single_changes(self, lifted: Any, wanted: Any, ward: str) -> Iterator[Change]:
             yield Change("turn", {"n": 0}, "rule", 1, lambda s, a: (s + 1, a))
 
     game: Any = Pins()
@@ -146,7 +147,7 @@ def test_of_two_that_differ_in_how_much_the_larger_does_too_much() -> None:
             wrong = ["price"] if purse < price else []
             return SimpleNamespace(ok=not wrong and price < 9, violations=(*wrong, *(["dear"] if price >= 9 else [])))
 
-        def changes(self, purse: Any, price: Any, ward: str) -> Iterator[Change]:
+        def single_changes(self, purse: Any, price: Any, ward: str) -> Iterator[Change]:
             if ward == "dear":
                 yield Change("discount", {"n": 2}, "rule", 1, lambda s, a: (s, a - 2))
             else:

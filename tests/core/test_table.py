@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import dataclasses
 from collections.abc import Callable
 from typing import Any
 
@@ -23,7 +22,7 @@ def table(**more: Any) -> Table:
 
 def whole(t: Table) -> Any:
     """Everything that a table holds."""
-    return t.game.to_data(t.state), t.ply, t.record(), [s.action for s in t.undone], t.log()
+    return t.game.storage.to_data(t.state), t.ply, t.record(), [s.action for s in t.undone], t.log()
 
 
 # ---- history
@@ -254,7 +253,7 @@ def test_auto_answers_what_has_one_answer_and_says_so() -> None:
     t.play("discard nothing")
     asked.play("discard nothing", "draw 0", "clear nothing")
     assert t.prompt == asked.prompt and t.log() == asked.log()
-    assert hp.replay(t.record()).game.key(t.state) == t.game.key(asked.state)
+    assert hp.replay(t.record()).game.play.key(t.state) == t.game.play.key(asked.state)
 
 
 def test_the_table_says_who_where_and_what() -> None:
@@ -277,14 +276,14 @@ def test_several_may_decide_at_once() -> None:
 
 def test_after_a_mistake_of_ours_the_table_is_as_it_was(monkeypatch: pytest.MonkeyPatch) -> None:
     t = hp.table("herocard", seed=7)
-    state, broken = t.state, t.game.check
+    state, broken = t.state, t.game.play.checks.context
 
     def check(s: Any, action: Any) -> Any:
         if s is not state:
             raise ZeroDivisionError
         return broken(s, action)
 
-    monkeypatch.setattr(t, "game", dataclasses.replace(t.game, check=check))
+    monkeypatch.setattr(t.game.play.checks, "context", check)
     with pytest.raises(ZeroDivisionError):
         t.play("discard nothing", "draw 0")
     assert t.state is state and t.ply == 0

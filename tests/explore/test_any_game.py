@@ -32,7 +32,7 @@ def begun(game: Game, moves: int = 12) -> Table:
     """A table some random moves into a game."""
     made, rng = table(game, **{**game.examples[0], "seed": 5}), random.Random(5)
     for _ in range(moves):
-        made.play(game.sample(made.state, rng)[0])
+        made.play(game.play.sample(made.state, rng)[0])
         if made.seat is None:  # a short game: the last decision of it
             made.undo()
             break
@@ -72,15 +72,15 @@ def test_a_tree_grows_forks_compares_and_comes_back_from_its_record(game: Game) 
     grown.fork(as_seat=0)
     again = tree_of(grown.record())
     assert len(again.lines()) == len(grown.lines())
-    assert {game.key(n.state) for n in again.nodes} == {game.key(n.state) for n in grown.nodes}
+    assert {game.play.key(n.state) for n in again.nodes} == {game.play.key(n.state) for n in grown.nodes}
 
 
 @each_game
 def test_a_fork_as_seen_keeps_all_that_the_seat_knows(game: Game) -> None:
     grown = tree(begun(game))
-    before = game.key(game.observe(grown.here.state, 0))
+    before = game.play.key(game.knowledge.observe(grown.here.state, 0))
     grown.fork(as_seat=0)
-    assert game.key(game.observe(grown.here.state, 0)) == before
+    assert game.play.key(game.knowledge.observe(grown.here.state, 0)) == before
 
 
 @each_game
@@ -119,7 +119,7 @@ def test_house_rules_are_offered_with_what_they_are(game: Game) -> None:
 
 
 def test_decks_are_built_where_there_are_decks() -> None:
-    assert [game.info.id for game in builders()] == [game.info.id for game in GAMES if "deck" in game.knobs]
+    assert [game.info.id for game in builders()] == [game.info.id for game in GAMES if game.decks is not None]
     with pytest.raises(HeroPlayError, match="no decks to build"):
         deck(game=TOYS[0])
 

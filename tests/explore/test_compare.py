@@ -98,8 +98,10 @@ def test_the_estimate_before_and_after() -> None:
     [samurai, king] = quick(tree.main, tree.line).evaluations
     game = tree.game
     assert samurai.name == "Samurai" and king.name == "To'a King"
-    assert samurai.before == game.evaluate(game.observe(tree.root.state, 0), 0)
-    assert samurai.after == tuple(game.evaluate(game.observe(x.end.state, 0), 0) for x in (tree.main, tree.line))
+    assert samurai.before == game.evaluate(game.knowledge.observe(tree.root.state, 0), 0)
+    assert samurai.after == tuple(
+        game.evaluate(game.knowledge.observe(x.end.state, 0), 0) for x in (tree.main, tree.line)
+    )
     assert "where they part" in str(quick(tree.main, tree.line))
 
 
@@ -129,7 +131,7 @@ def test_a_seat_sees_only_what_it_may() -> None:
     """Two true deals that the seat cannot tell apart compare alike, and alike with a third."""
     t = played(moves=21)
     game, seat = t.game, 0
-    twin = Table(game, game.deal_unseen(game.observe(t.state, seat), seat, random.Random(4)))
+    twin = Table(game, game.knowledge.deal_unseen(game.knowledge.observe(t.state, seat), seat, random.Random(4)))
     plain = Table(game, t.state)
     assert quick(plain, twin, seat=seat).differences == [] != quick(plain, twin, seat=None).differences
     assert "They are the same line." in quick(plain, twin, seat=seat).text
@@ -227,7 +229,9 @@ def test_the_order_of_a_row_is_told_where_it_alone_makes_the_difference() -> Non
                   zones=(Zone(id="z", kind="row", label="Wall", count=2, pieces=order),))
              for order in (pieces, pieces[::-1])]  # fmt: skip
     states = iter(views)
-    game = SimpleNamespace(view=lambda state, seat: next(states), key=lambda state: state)
+    game = SimpleNamespace(
+        board=SimpleNamespace(view=lambda state, seat: next(states)), play=SimpleNamespace(key=lambda state: state)
+    )
     for keys, told in (((1, 2), ["Wall: the same cards in another order."]), ((1, 1), [])):
         states = iter(views)
         sides = [Side(label, game, (key,), ()) for label, key in zip(("main", "line 2"), keys)]  # type: ignore[arg-type]

@@ -82,9 +82,9 @@ def sets_of(hero: str, hand: list[str], blocking: bool) -> Iterator[tuple[int, i
     table = hp.position("herocard", data)
     for action in table.legal(0):
         if action.do == "play":
-            state = table.game.apply(table.state, action)
+            state = table.game.play.apply(table.state, action)
             while state.frames[-1].do == "choice":  # what a card asks before the next one counts
-                state = table.game.apply(state, table.game.legal(state)[0])
+                state = table.game.play.apply(state, table.game.play.legal(state)[0])
             seq = sequence_of(state)
             if seq is not None:
                 yield len(action.cards), totals(state, seq)[blocking]
@@ -112,7 +112,7 @@ def test_the_best_attack_and_block_are_what_the_engine_allows(hero: str) -> None
 
 def test_cost_curve_and_class_mix_count_every_card() -> None:
     found = deck("deva").facts
-    assert sum(n for by_cost in found.curve.values() for n in by_cost.values()) == found.size == 30
+    assert sum(n for by_cost in found.curve().bars.values() for n in by_cost.values()) == found.size == 30
     assert sum(found.classes.values()) == sum(found.types.values()) == 30
     attacks = [card.copies for card in get_hero("deva").cards if card.card_class == "base_attack"]
     assert found.classes["Base Attack"] == sum(attacks)
@@ -179,10 +179,10 @@ def test_a_deck_is_simulated_against_the_eight() -> None:
 
 def test_a_deck_is_shared_as_a_code_and_as_a_file(tmp_path: Path) -> None:
     made = deck("prince", name='A "quoted" Prinz – ü').swap("Polite Refusal", "Jab!", 2)
-    made.hero = made.hero.model_copy(update={"tuned": {"Jab! cost": 2}, "about": "Line\none"})
+    made.build = made.build.model_copy(update={"tuned": {"Jab! cost": 2}, "about": "Line\none"})
     file = made.save(tmp_path / "x.toml")
     for again in (deck(made.code), deck(file), deck(made.toml)):
-        assert again.hero == made.hero and again.code == made.code
+        assert again.build == made.build and again.code == made.code
     assert re.fullmatch(r"[A-Za-z0-9._-]{1,600}", made.code)
     assert made.code.startswith("hpdeck1.herocard.")
 

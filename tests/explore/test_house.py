@@ -40,7 +40,7 @@ def test_a_value_is_read_as_it_is_typed() -> None:
 def test_the_same_position_under_another_rule() -> None:
     t = hp.position("herocard", START)
     made = under(t, points_to_win=1)
-    assert made.game.key(made.state) == t.game.key(t.state)
+    assert made.game.play.key(made.state) == t.game.play.key(t.state)
     made.play("attack Overhand Thrust", "pass")
     if made.seat is not None:
         made.play("pass")

@@ -49,7 +49,7 @@ def last(thoughts: Any) -> Thought:
 
 def ask(t: Table, visits: int, seed: int = 0) -> Thought:
     assert t.seat is not None
-    return last(think(t.game, t.game.observe(t.state, t.seat), t.seat, random.Random(seed), visits=visits))
+    return last(think(t.game, t.game.knowledge.observe(t.state, t.seat), t.seat, random.Random(seed), visits=visits))
 
 
 # ---- forced wins
@@ -59,7 +59,7 @@ def test_a_win_in_one_is_found() -> None:
     """The other has nothing left: the attack wins, and waiting does not."""
     t = close(["Cut Between Breaths", "Second Cut"], [])
     thought = ask(t, 60)
-    assert t.game.say(t.state, thought.action).startswith("attack Cut Between Breaths")
+    assert t.game.language.say(t.state, thought.action).startswith("attack Cut Between Breaths")
     assert thought.value > 0.99 and thought.high == 1.0 and thought.low < 1.0
     state = Run(Luck(1), ["harbour", "bridge", "mill"], 0, [Shared((1,))], 3, round=12)
     assert ask(Table(RUNNERS, state), 60).action == Move(1, "harbour")
@@ -69,10 +69,10 @@ def test_a_win_in_two_is_found() -> None:
     """5 is blocked by 6; with Second Cut it is 8: added at once, or in answer to the block."""
     t = close(["Cut Between Breaths", "Second Cut"], ["Still Lake Guard"])
     first = ask(t, 80)
-    assert t.game.say(t.state, first.action).startswith("attack Cut Between Breaths") and first.value > 0.95
+    assert t.game.language.say(t.state, first.action).startswith("attack Cut Between Breaths") and first.value > 0.95
     t.play("attack Cut Between Breaths", "block Still Lake Guard")
     second = ask(t, 40)
-    assert t.game.say(t.state, second.action) == "attack Second Cut" and second.value > 0.95
+    assert t.game.language.say(t.state, second.action) == "attack Second Cut" and second.value > 0.95
 
 
 def test_the_warden_bars_the_way_that_would_lose() -> None:
@@ -86,8 +86,8 @@ def test_the_last_prize_is_bid_for() -> None:
     """Ann leads by nothing and holds the highest card of all: it takes the prize whatever the others do in secret."""
     state = Bids(Luck(1), [[2, 15], [3, 4], [5, 6]], [1, *range(7, 15)], [4], [1, 2, 3], [Simultaneous((0, 1, 2))], [],
                  [2, 2, 2])  # fmt: skip
-    assert BIDS.problems(state) == []
-    thought = last(think(BIDS, BIDS.observe(state, 0), 0, random.Random(1), visits=90))
+    assert BIDS.storage.problems(state) == []
+    thought = last(think(BIDS, BIDS.knowledge.observe(state, 0), 0, random.Random(1), visits=90))
     assert thought.action == Commit(0, 15) and thought.value == 1.0
 
 
@@ -116,15 +116,15 @@ def test_other_unseen_cards_make_no_difference(game: Any) -> None:
     """The unseen cards are dealt otherwise: what the seat observes is the same, and so is what the bot does."""
     differs = 0
     for seed in range(4):
-        state, rng = game.new(game.setup_model(seed=seed)), random.Random(seed)
+        state, rng = game.play.new(game.play.setup_model(seed=seed)), random.Random(seed)
         for _ in range(8 * seed):
-            if game.pending(game.apply(state, action := game.sample(state, rng)[0])):
-                state = game.apply(state, action)
-        seat = next(iter(game.pending(state)))
-        seen = game.observe(state, seat)
-        other = game.deal_unseen(seen, seat, random.Random(seed + 99))
-        differs += game.to_data(other) != game.to_data(state)
-        assert game.to_data(game.observe(other, seat)) == game.to_data(seen)
+            if game.play.pending(game.play.apply(state, action := game.play.sample(state, rng)[0])):
+                state = game.play.apply(state, action)
+        seat = next(iter(game.play.pending(state)))
+        seen = game.knowledge.observe(state, seat)
+        other = game.knowledge.deal_unseen(seen, seat, random.Random(seed + 99))
+        differs += game.storage.to_data(other) != game.storage.to_data(state)
+        assert game.storage.to_data(game.knowledge.observe(other, seat)) == game.storage.to_data(seen)
         bot = Mcts(Budget(visits=25))
         moves = [choose(game, s, seat, bot, random.Random(seed)) for s in (state, other)]
         assert moves[0] == moves[1]
@@ -133,10 +133,10 @@ def test_other_unseen_cards_make_no_difference(game: Any) -> None:
 
 def test_the_game_is_left_as_it_was() -> None:
     t = a_table(4)
-    seen = t.game.observe(t.state, t.seat)
-    before = t.game.to_data(seen)
+    seen = t.game.knowledge.observe(t.state, t.seat)
+    before = t.game.storage.to_data(seen)
     last(think(t.game, seen, t.seat or 0, random.Random(0), visits=40))
-    assert t.game.to_data(seen) == before
+    assert t.game.storage.to_data(seen) == before
 
 
 def test_one_legal_move_needs_no_thought() -> None:
@@ -153,7 +153,7 @@ def test_one_legal_move_needs_no_thought() -> None:
 def test_it_tells_what_it_thinks_and_hears_a_stop() -> None:
     t = a_table(1)
     assert t.seat is not None
-    thoughts = think(t.game, t.game.observe(t.state, t.seat), t.seat, random.Random(0), visits=100_000)
+    thoughts = think(t.game, t.game.knowledge.observe(t.state, t.seat), t.seat, random.Random(0), visits=100_000)
     heard = [next(thoughts) for _ in range(4)]
     thoughts.close()  # type: ignore[attr-defined]
     assert [h.visits for h in heard] == sorted({h.visits for h in heard}) and not heard[-1].done
@@ -204,13 +204,13 @@ def test_every_game_has_it_and_its_names_carry_a_budget() -> None:
 
 
 def whole_game(game: Any, bots: list[str], seed: int) -> Any:
-    state, rng = game.new(game.setup_model(seed=seed)), random.Random(seed)
-    while asked := game.pending(state):
+    state, rng = game.play.new(game.play.setup_model(seed=seed)), random.Random(seed)
+    while asked := game.play.pending(state):
         seat = next(iter(asked))
         action = choose(game, state, seat, bots[seat], rng)
         assert game.check(state, action).ok
-        state = game.apply(state, action)
-    return game.outcome(state)
+        state = game.play.apply(state, action)
+    return game.play.outcome(state)
 
 
 def test_it_plays_games_that_it_has_never_seen() -> None:
@@ -288,7 +288,7 @@ def test_the_evaluation_is_shared_out_and_grows_with_what_wins() -> None:
     assert all(0.5 < looks[0] < look < 1 for look in looks[1:])
     for t in (even, *more, hp.table("herocard", heroes=["miko", "prince", "ferrion"], seed=1)):
         assert sum(GAME.evaluate(t.state, s) for s in range(len(t.names))) == pytest.approx(1)
-        assert 0 < GAME.evaluate(GAME.observe(t.state, 0), 0) < 1
+        assert 0 < GAME.evaluate(GAME.knowledge.observe(t.state, 0), 0) < 1
 
 
 # ---- strength

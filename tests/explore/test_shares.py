@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 
 import heroplay as hp
-from heroplay.contracts.game import Outcome
+from heroplay.core.types import Outcome
 from heroplay.explore.mcts import Search
 from heroplay.explore.simulation.simulate import _begins
 from heroplay.explore.solve import _won
@@ -77,6 +77,6 @@ def test_a_draw_of_teams_is_shared_by_the_teams() -> None:
     t = hp.position("realms", {"format": "hydra", "players": ["A", "B", "C", "D"], "active": "A"})
     state = t.state.clone()
     state.over, state.won = "HR-R38", ()
-    outcome = REALMS.outcome(state)
+    outcome = REALMS.play.outcome(state)
     assert [outcome.share(seat) for seat in range(4)] == [Fraction(1, 2)] * 4
     assert [REALMS.evaluate(state, seat) for seat in range(4)] == [0.5] * 4

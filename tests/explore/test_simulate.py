@@ -17,8 +17,9 @@ import pytest
 
 import heroplay as hp
 from heroplay.core.errors import BadInput, HeroPlayError, UnknownName
+from heroplay.core.text import share_text
 from heroplay.explore.simulation import workers
-from heroplay.explore.simulation.results import Match, Results, Tally, median, quantile, share_text, wilson
+from heroplay.explore.simulation.results import Match, Results, Tally, median, quantile, wilson
 from heroplay.explore.simulation.simulate import simulate, simulating
 from heroplay.games.herocard import GAME
 
@@ -125,7 +126,7 @@ def test_points_are_counted_by_turn_for_who_won_them() -> None:
 def slow(game: Any, seen: Any, seat: int, rng: random.Random) -> Any:
     """A bot that thinks."""
     time.sleep(0.02)
-    return game.sample(seen, rng)[0]
+    return game.play.sample(seen, rng)[0]
 
 
 def test_a_stop_keeps_what_is_done_and_says_so() -> None:

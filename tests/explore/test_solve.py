@@ -35,24 +35,24 @@ NEW = (CUT, CHOP, JAB, EDGE, WALL, PROP, FIND)
 
 def brute(game: Any, state: Any, worth: Callable[[Any], Any], seat: int, until: Callable[[Any], bool]) -> Any:
     """Every line to its end, with no memo and no short cut."""
-    asked = game.pending(state)
+    asked = game.play.pending(state)
     if not asked or until(state):
         return worth(state)
     mover = seat if seat in asked else next(iter(asked))
     found = [
         sum(w * brute(game, s, worth, seat, until) for w, s in outcomes(_step(game, state, action)))
-        for action in game.legal(state, mover)
+        for action in game.play.legal(state, mover)
     ]
     return max(found) if mover == seat else min(found)
 
 
 def _step(game: Any, state: Any, action: Any) -> Callable[[Any], Any]:
-    return lambda luck: game.apply(state, action, luck=luck)
+    return lambda luck: game.play.apply(state, action, luck=luck)
 
 
 def wins(game: Any, seat: int, team: bool = False) -> Callable[[Any], Fraction]:
     def worth(state: Any) -> Fraction:
-        won = game.outcome(state).winners  # a team's victory is whole for each; rivals split it
+        won = game.play.outcome(state).winners  # a team's victory is whole for each; rivals split it
         return Fraction(seat in won, 1 if team else len(won)) if won else Fraction(1, 2)
 
     return worth
@@ -107,7 +107,7 @@ def test_bids_are_worth_what_all_their_lines_say(seed: int) -> None:
     gone = sorted({1, 2, 3, 4} - set(prizes))
     before = [rng.randint(0, 3) for _ in range(3)]
     state = Bids(Luck(seed), hands, rest, prizes, gone, [Simultaneous((0, 1, 2))], [], before)
-    assert BIDS.problems(state) == []
+    assert BIDS.storage.problems(state) == []
     found = solve(Table(BIDS, state), horizon="game")
     assert found.proven and found.value == brute(BIDS, state, wins(BIDS, 0), 0, lambda s: False)
 
@@ -124,7 +124,7 @@ def test_runners_are_worth_what_all_their_lines_say(seed: int) -> None:
     bars = rng.randint(0, 2)
     waiting = rng.choice([(0, 1), (0,), (1,), (2,)])
     state = Run(Luck(1), pawns, bars, [Shared(waiting)], 3 - bars, round=12)
-    assert RUNNERS.problems(state) == []
+    assert RUNNERS.storage.problems(state) == []
     seat = waiting[0]
     found = solve(Table(RUNNERS, state))
     assert found.horizon == "the rest of the game" and found.proven

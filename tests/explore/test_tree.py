@@ -205,15 +205,19 @@ def test_a_fork_as_seen_fits_what_the_seat_knows_and_nothing_else(seed: int) -> 
     heroes = tuple(rng.sample(["samurai", "ninja", "miko", "talon", "deva", "prince"], 2))
     t = played(seed, 10 + 6 * seed, heroes)
     game, seat = t.game, seed % 2
-    seen = game.to_data(game.observe(t.state, seat))
-    twin_state = game.deal_unseen(game.observe(t.state, seat), seat, random.Random(99))
-    assert game.key(twin_state) != game.key(t.state)
+    seen = game.storage.to_data(game.knowledge.observe(t.state, seat))
+    twin_state = game.knowledge.deal_unseen(game.knowledge.observe(t.state, seat), seat, random.Random(99))
+    assert game.play.key(twin_state) != game.play.key(t.state)
     forks = []
     for state in (t.state, twin_state):
         tree = hp.tree(Table(game, state))
         tree.fork(as_seat=seat, seed=5)
-        assert game.to_data(game.observe(tree.here.state, seat)) == seen, "what the seat knows is as it was"
-        assert not game.problems(tree.here.state) and game.pieces(tree.here.state) == game.pieces(t.state)
+        assert game.storage.to_data(game.knowledge.observe(tree.here.state, seat)) == seen, (
+            "what the seat knows is as it was"
+        )
+        assert not game.storage.problems(tree.here.state) and game.storage.pieces(
+            tree.here.state
+        ) == game.storage.pieces(t.state)
         bot = random.Random(1)
         for _ in range(8):
             if tree.here.seats:
@@ -288,14 +292,14 @@ def test_a_secret_action_is_shown_as_such() -> None:
     assert shown(trees[0], 1) != shown(trees[1], 1) and "Ben: commit 3" in shown(trees[0], 1)
     for tree in trees:
         tree.fork(as_seat=0, seed=2)
-        tree.play("Ann: commit 2", tree.game.legal(tree.here.state, 2)[-1])
+        tree.play("Ann: commit 2", tree.game.play.legal(tree.here.state, 2)[-1])
     assert shown(trees[0]) == shown(trees[1]) and trees[0].code() == trees[1].code()
 
 
 def test_what_is_deployed_is_hidden_in_the_tree_of_a_duel() -> None:
     for seed in range(40):
         t = played(seed, 60, ("ninja", "talon"))
-        secret = [s for s in t.steps if t.game.is_secret(s.before, s.action) and s.action.picks]
+        secret = [s for s in t.steps if t.game.knowledge.is_secret(s.before, s.action) and s.action.picks]
         if secret:
             break
     step, tree = secret[0], hp.tree(t)
@@ -360,7 +364,7 @@ def test_a_repair_of_the_words_alone_is_played_here() -> None:
     tree = start("Overhand Thrust", "Second Cut")
     verdict = tree.check("attack Thunder Stroke + Overhand Thrust")
     repairs = verdict.repairs()
-    n = next(i for i, r in enumerate(repairs) if tree.game.key(r.state) == tree.game.key(tree.here.state))
+    n = next(i for i, r in enumerate(repairs) if tree.game.play.key(r.state) == tree.game.play.key(tree.here.state))
     tree.repair(verdict, n)
     assert tree.line.label == repairs[n].text and [way.kind for way in tree.line.ways] == ["play"]
 
@@ -369,9 +373,9 @@ def test_a_repair_of_what_a_seat_knew_deals_the_rest() -> None:
     t = played()
     game, seat = t.game, 0
     codes = []
-    for state in (t.state, game.deal_unseen(game.observe(t.state, seat), seat, random.Random(3))):
+    for state in (t.state, game.knowledge.deal_unseen(game.knowledge.observe(t.state, seat), seat, random.Random(3))):
         tree = hp.tree(Table(game, state))
-        known = Table(game, game.observe(state, seat))
+        known = Table(game, game.knowledge.observe(state, seat))
         action = known.action("Samurai: draw 2")
         verdict = game.check(known.state, action)
         assert not verdict.ok
@@ -603,7 +607,7 @@ def test_toys_have_trees(game: Any) -> None:
         json.dumps(tree.data(seat))
         assert tree.text(seat)
     for node in tree.nodes:
-        assert tree.game.key(tree.table(node).state) == tree.game.key(node.state)
+        assert tree.game.play.key(tree.table(node).state) == tree.game.play.key(node.state)
 
 
 def test_a_tree_of_five_hundred_nodes_is_drawn_in_less_than_a_second() -> None:
@@ -613,7 +617,7 @@ def test_a_tree_of_five_hundred_nodes_is_drawn_in_less_than_a_second() -> None:
         tree.go(rng.choice(tree.nodes[:200]))
         for _ in range(4):
             if tree.here.seats:
-                tree.play(tree.game.sample(tree.here.state, rng)[0])
+                tree.play(tree.game.play.sample(tree.here.state, rng)[0])
     began = time.process_time()
     picture = tree.svg(0)
     assert time.process_time() - began < 1
@@ -646,7 +650,7 @@ def test_whatever_is_done_the_tree_stays_whole(seed: int) -> None:
     tree = hp.tree(sources[seed % 3])
 
     def play() -> None:
-        tree.play(tree.game.sample(tree.here.state, rng)[0])
+        tree.play(tree.game.play.sample(tree.here.state, rng)[0])
 
     deeds = [
         play, play, play, lambda: tree.back(rng.randint(1, 3)), lambda: tree.forward(),

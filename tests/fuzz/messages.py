@@ -40,9 +40,9 @@ def tables() -> dict[str, list[str]]:
                 options = {"format": ("duel", "hydra", "emperor", "free_for_all", "duel", "duel")[seed]}
             t, rng = hp.table(game, seed=seed, **options), random.Random(seed)
             while t.outcome is None and t.ply < 250:
-                ask = next(iter(t.game.pending(t.state).values()))
+                ask = next(iter(t.game.play.pending(t.state).values()))
                 asked.setdefault(f"{seed % 3} {t.state.frames[-1].do} {ask}", t.code())
-                t.play(t.game.sample(t.state, rng)[0])
+                t.play(t.game.play.sample(t.state, rng)[0])
         found[game] = list(asked.values())
     return found
 
@@ -73,7 +73,7 @@ def session_message(table: Table, screen: dict[str, Any], rng: random.Random) ->
         if rng.random() < 0.5:
             message["action"] = table.game.action_data(action)
         else:
-            message["text"] = f"{table.names[action.seat]}: {table.game.say(table.state, action)}"
+            message["text"] = f"{table.names[action.seat]}: {table.game.language.say(table.state, action)}"
     elif kind == "try":
         message["selection"] = _selection(screen, rng)
     elif kind in ("look", "repair", "watch", "hand_to"):

@@ -30,12 +30,12 @@ def corpus() -> dict[str, list[str]]:
             for move in range(30):
                 if t.outcome is not None:
                     break
-                action = t.game.sample(t.state, rng)[0]
-                found["notation"].append(f"{t.names[action.seat]}: {t.game.say(t.state, action)}")
+                action = t.game.play.sample(t.state, rng)[0]
+                found["notation"].append(f"{t.names[action.seat]}: {t.game.language.say(t.state, action)}")
                 t.play(action)
                 if move % 8 == 7:
                     found["code"] += [t.code(), t.code(0)]
-                    told = t.game.describe(t.state, [(s.before, s.action) for s in t.steps])
+                    told = t.game.storage.describe(t.state, [(s.before, s.action) for s in t.steps])
                     found["position"].append(json.dumps({"game": game, **told}))
             found["record"].append(t.comment("a remark").undo(3).fork().record())
             found["record"].append(t.record())
@@ -68,7 +68,7 @@ def _played_on(table: Any, rng: random.Random) -> None:
     table.view(0)
     for _ in range(2):
         if table.outcome is None:
-            table.play(table.game.sample(table.state, rng)[0])
+            table.play(table.game.play.sample(table.state, rng)[0])
 
 
 def _notation(rng: random.Random) -> tuple[str, Any]:

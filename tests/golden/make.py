@@ -28,8 +28,8 @@ def play(game: str, setup: dict[str, Any], shows: tuple[str, ...], turns: int, e
             shown = t.state.turn
             pictures.append(len(actions))
         assert t.seat is not None
-        action = bot(t.game, t.game.observe(t.state, t.seat), t.seat, rng)
-        actions.append(f"{t.names[t.seat]}: {t.game.say(t.state, action)}")
+        action = bot(t.game, t.game.knowledge.observe(t.state, t.seat), t.seat, rng)
+        actions.append(f"{t.names[t.seat]}: {t.game.language.say(t.state, action)}")
         t.play(action)
     return Golden(game, title, setup, shows, tuple(actions), frozenset(pictures))
 

@@ -54,8 +54,8 @@ def replay(golden: Golden) -> tuple[Table, str]:
         if number in golden.pictures:
             lines += ["", t.text(), ""]
         parsed = t.action(action)
-        lines.append(f"{ACTION}{t.names[parsed.seat]}: {t.game.say(t.state, parsed)}")  # as it is said today
-        lines += [f"    {t.game.line(t.state, event)}" for event in t.play(parsed)]
+        lines.append(f"{ACTION}{t.names[parsed.seat]}: {t.game.language.say(t.state, parsed)}")  # as it is said today
+        lines += [f"    {t.game.language.line(t.state, event)}" for event in t.play(parsed)]
     end = str(t.outcome) if t.outcome else f"(stopped after {t.state.turn - 1} turns)"
     return t, "\n".join([*lines, "", t.text(), "", end]) + "\n"
 

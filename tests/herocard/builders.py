@@ -183,5 +183,5 @@ def changed(name: str, **facts: Any) -> Any:
 
 def seen_hand(table: Table, viewer: int, seat: int) -> list[str]:
     """The hand of a seat as another sees it, by name; hidden cards are `?`."""
-    state = table.game.observe(table.state, viewer)
+    state = table.game.knowledge.observe(table.state, viewer)
     return ["?" if k < 0 else state.cards.names[k] for k in state.players[seat].hand]

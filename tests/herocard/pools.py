@@ -76,7 +76,7 @@ def card(name: str) -> Any:
 
 def holds(table: Table, limit: int) -> Fraction:
     """The chance that the block holds when everybody else passes, by a full search."""
-    word = GAME.goals["block_holds"]
+    word = GAME.teaching.goals["block_holds"]
     start = table.state
 
     def decided(state: Any) -> bool:
@@ -85,11 +85,11 @@ def holds(table: Table, limit: int) -> Fraction:
     def reached(state: Any) -> bool:
         return decided(state) and word.holds(start, state, DEFENDER, True)
 
-    def passes(game: Any, state: Any, seat: int, rng: Any) -> Any:
-        found = game.legal(state, seat)
+    def passes(state: Any, seat: int) -> Any:
+        found = GAME.play.legal(state, seat)
         return next((a for a in found if a.do == "pass"), found[0])
 
-    value = search(GAME, start, reached, seat=DEFENDER, until=decided, others=passes, limit=limit).value
+    value = search(GAME.play, start, reached, seat=DEFENDER, until=decided, others=passes, limit=limit).value
     assert isinstance(value, Fraction)
     return value
 

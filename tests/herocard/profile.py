@@ -10,10 +10,11 @@ from itertools import combinations_with_replacement
 from typing import Any
 
 from heroplay.core.chance import Luck
-from heroplay.core.frames import Choice, Effect
+from heroplay.core.frames import Choice
 from heroplay.games.herocard import GAME
 from heroplay.games.herocard.rules.actions import Choose, Clear, Discard, Draw, Pass, Play, Refresh
 from heroplay.games.herocard.rules.cards import ATTRIBUTES
+from heroplay.games.herocard.rules.frames import Effect
 from heroplay.games.herocard.rules.heroes import all_cards, all_heroes
 from heroplay.games.herocard.rules.state import Duel, Player, sequence_of, with_snapshots
 from tests.conformance.profiles import SEED, Profile
@@ -60,7 +61,7 @@ def _duel_words(d: Duel) -> list[str]:
 
 def _duel_attempt(d: Duel, rng: random.Random) -> Any:
     """Cards that the one who decides really has, put together anyhow."""
-    seat = next(iter(GAME.pending(d)))
+    seat = next(iter(GAME.play.pending(d)))
     if rng.random() < 0.1:
         seat = rng.randrange(len(d.players))
     player, ids = d.players[seat], d.cards.ids

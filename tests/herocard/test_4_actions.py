@@ -200,7 +200,7 @@ def test_hc_4_10_attack_and_block_cards_are_never_mixed():
         verdict = table.check(mix)
         assert not verdict.ok and "HC-4.10" in verdict.rules
         assert any(words in reason and "(HC-4.10)" in reason for reason in verdict.reasons)
-        assert table.game.normal(table.state, verdict.action) not in table.legal()
+        assert table.game.play.normal(table.state, verdict.action) not in table.legal()
 
 
 def test_hc_4_11_at_most_one_base_attack_in_a_set():

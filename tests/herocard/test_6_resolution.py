@@ -32,7 +32,7 @@ def test_hc_6_1_base_attack_plus_mods_of_the_set():
     told = happened(events, "attack_announced")
     assert told.facts["attack"] == 4 + 5 + 5
     assert "HC-6.1" in told.rules
-    assert t.game.line(t.state, told) == "Ada announces attack 14."
+    assert t.game.language.line(t.state, told) == "Ada announces attack 14."
     assert "Attack 14" in t.text()
 
 
@@ -70,7 +70,7 @@ def test_hc_6_2_base_blocks_and_mods_add_up(blocks, value):
     assert told.facts["block"] == value
     assert "HC-6.2" in told.rules
     assert totals(t) == (4, value)
-    assert t.game.line(t.state, told) == f"Ben announces block {value} against attack 4."
+    assert t.game.language.line(t.state, told) == f"Ben announces block {value} against attack 4."
 
 
 def test_hc_6_2_blocks_played_one_by_one_add_up():
@@ -103,7 +103,7 @@ def test_hc_6_3_attack_above_block_succeeds(blocks):
     assert "HC-6.3" in told.rules
     assert (told.facts["attack"], told.facts["block"]) == (9, 4 * len(blocks))
     assert t.state.players[0].points == 1
-    assert f"9 against {4 * len(blocks)}" in t.game.line(t.state, told)
+    assert f"9 against {4 * len(blocks)}" in t.game.language.line(t.state, told)
 
 
 def test_hc_6_4_tie_fails():
@@ -112,7 +112,7 @@ def test_hc_6_4_tie_fails():
     told = happened(t.play("pass"), "attack_failed")
     assert "HC-6.4" in told.rules
     assert (told.facts["attack"], told.facts["block"]) == (9, 9)
-    assert t.game.line(t.state, told) == "Ada's attack on Ben fails, 9 against 9."
+    assert t.game.language.line(t.state, told) == "Ada's attack on Ben fails, 9 against 9."
     assert t.state.players[0].points == 0
 
 

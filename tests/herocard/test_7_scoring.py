@@ -27,7 +27,9 @@ def test_hc_7_1_success_earns_the_attacker_one_point():
     assert "HC-7.1" in told.rules
     assert told.facts["points"] == 1
     assert [p.points for p in t.state.players] == [1, 0]
-    assert t.game.line(t.state, told) == "Ada's attack on Ben succeeds, 6 against 0: one Victory Point, 1 in all."
+    assert (
+        t.game.language.line(t.state, told) == "Ada's attack on Ben succeeds, 6 against 0: one Victory Point, 1 in all."
+    )
     assert "Ada   *oo" in t.text()
 
 

@@ -65,7 +65,7 @@ def finished(table, seed=1):
     """The table after a duel at random, played to its end."""
     rng = random.Random(seed)
     while table.outcome is None:
-        table.play(table.game.sample(table.state, rng)[0])
+        table.play(table.game.play.sample(table.state, rng)[0])
     return table
 
 
@@ -161,9 +161,9 @@ def test_hc_8_1_a_custom_hero_plays_a_whole_duel(tmp_path):
     assert len(cards(t, 0, "hand")) + len(cards(t, 0, "deck")) == 20
     rng = random.Random(1)
     for _ in range(40):
-        t.play(t.game.sample(t.state, rng)[0])
+        t.play(t.game.play.sample(t.state, rng)[0])
         again = hp.load(t.code())
-        assert again.game.key(again.state) == t.game.key(t.state)
+        assert again.game.play.key(again.state) == t.game.play.key(t.state)
         assert again.text() == t.text()
     finished(t)
     assert hp.load(t.code()).outcome == t.outcome

@@ -55,7 +55,7 @@ def test_hc_9_2_draw_takes_the_top_card_into_the_hand():
     assert Counter(cards(t, 0, "hand")) == Counter(["Cross Block", "Jab!", "Uppercut!"])
     assert cards(t, 0, "deck") == ["Forfeiture"]
     assert seen_hand(t, 1, 0) == ["?"] * 3
-    assert t.game.line(t.state, told, 1) == "Ada draws 2 cards."
+    assert t.game.language.line(t.state, told, 1) == "Ada draws 2 cards."
 
 
 def test_hc_9_2_a_card_that_says_draw_means_the_same():
@@ -125,8 +125,8 @@ def test_hc_9_6_deploy_puts_a_card_face_down_on_its_stack():
     assert cards(t, 0, "body")[-1] == "Jab!" and "Jab!" not in cards(t, 0, "hand")
     assert "5 Jab! (deployed)" in t.text(0)
     assert "5 (face down)" in t.text(1) and "Jab!" not in t.text(1)
-    assert t.game.line(t.state, told, 0) == "Ada deploys Jab! face down (5 Body)."
-    assert t.game.line(t.state, told, 1) == "Ada deploys a card face down (5 Body)."
+    assert t.game.language.line(t.state, told, 0) == "Ada deploys Jab! face down (5 Body)."
+    assert t.game.language.line(t.state, told, 1) == "Ada deploys a card face down (5 Body)."
 
 
 def test_hc_9_6_without_a_card_that_says_so_nothing_is_deployed():
@@ -276,7 +276,7 @@ def test_hc_9_9_says_so_in_the_log():
     t = arena(["Jab!"], [PURGE_BLOCK])
     t.play("attack Jab!")
     told = happened(t.play(f"play {PURGE_BLOCK}"), "purged")
-    assert t.game.line(t.state, told) == "Jab! of Ada is purged, as though it had never been played."
+    assert t.game.language.line(t.state, told) == "Jab! of Ada is purged, as though it had never been played."
     assert "No longer counting: Jab! (purged)" in t.text()
 
 
@@ -364,7 +364,7 @@ def test_hc_9_12_a_real_card_that_wastes():
     t.play(f"play {card}")
     told = happened(t.play("choose Efficient Block"), "wasted")
     assert "HC-9.12" in told.rules
-    assert t.game.line(t.state, told) == "Ben wastes Efficient Block: it ties up its points and does nothing."
+    assert t.game.language.line(t.state, told) == "Ben wastes Efficient Block: it ties up its points and does nothing."
 
 
 def test_hc_9_12_an_empty_hand_wastes_nothing():
@@ -388,7 +388,7 @@ def test_hc_9_14_too_dear_to_waste_is_discarded():
     assert "HC-9.14" in told.rules
     assert free(t, 1)[1] == 2
     assert cards(t, 1, "mind") == [] and cards(t, 1, "discard") == ["Three Mind"]
-    assert t.game.line(t.state, told) == "Ben cannot pay for Three Mind, so it is discarded instead of wasted."
+    assert t.game.language.line(t.state, told) == "Ben cannot pay for Three Mind, so it is discarded instead of wasted."
 
 
 # ---- convert, twist, unwind
@@ -402,7 +402,7 @@ def test_hc_9_15_convert_replaces_what_a_card_counts():
     value = next(w.value for w in card.effects if w.do == "convert")
     assert "HC-9.15" in told.rules
     assert totals(t) == (value + 3, 0)
-    assert t.game.line(t.state, told) == f"Jab! of Ada is converted: it counts {value} now."
+    assert t.game.language.line(t.state, told) == f"Jab! of Ada is converted: it counts {value} now."
     assert f"Jab! {value} (converted)" in t.text()
 
 
@@ -422,7 +422,7 @@ def test_hc_9_16_a_twisted_card_has_a_lasting_effect():
     told = happened(t.play("play Twist hit"), "twisted")
     assert "HC-9.16" in told.rules
     assert "0 Twist hit (twisted)" in t.text(0) and "0 Twist hit (twisted)" in t.text(1)
-    assert t.game.line(t.state, told) == "Ada twists Twist hit: +2 to each Base Block while it lies sideways."
+    assert t.game.language.line(t.state, told) == "Ada twists Twist hit: +2 to each Base Block while it lies sideways."
     t.play("pass", "pass", "discard nothing", "draw 0", "clear nothing")
     t.play("attack Jab!", "pass", "pass")  # an attack that hits ends it
     assert "Twist hit (twisted)" not in t.text()
@@ -458,7 +458,7 @@ def test_hc_9_17_unwinds_when_the_owner_strikes():
     assert totals(t) == (8, 0)
     told = happened(pass_all(t), "unwound")
     assert "HC-9.17" in told.rules
-    assert t.game.line(t.state, told) == "Twist strike of Ada unwinds."
+    assert t.game.language.line(t.state, told) == "Twist strike of Ada unwinds."
 
 
 def test_hc_9_17_does_not_unwind_when_the_attack_fails():

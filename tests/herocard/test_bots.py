@@ -28,7 +28,7 @@ def decide(table: Table, seat: int | None = None) -> str:
     assert table.seat is not None
     action = choose(GAME, table.state, table.seat if seat is None else seat, "greedy", random.Random(0))
     allowed(table, action)
-    return GAME.say(table.state, action)
+    return GAME.language.say(table.state, action)
 
 
 # ---- whole games
@@ -36,19 +36,19 @@ def decide(table: Table, seat: int | None = None) -> str:
 
 @pytest.mark.parametrize("heroes", PARTIES)
 def test_greedy_plays_only_what_is_legal_and_does_not_peek(heroes: list[str]) -> None:
-    state: Any = GAME.new({"heroes": heroes, "seed": 5})
+    state: Any = GAME.play.new({"heroes": heroes, "seed": 5})
     rng, steps = random.Random(5), 0
-    while pending := GAME.pending(state):
+    while pending := GAME.play.pending(state):
         seat = next(iter(pending))
         action = choose(GAME, state, seat, "greedy", rng)
         verdict = GAME.check(state, action)
         assert verdict.ok, f"step {steps}: {verdict}"
         if steps % 10 == 0:
-            other = GAME.deal_unseen(GAME.observe(state, seat), seat, rng)
+            other = GAME.knowledge.deal_unseen(GAME.knowledge.observe(state, seat), seat, rng)
             assert choose(GAME, other, seat, "greedy", rng) == action, f"step {steps}: led by what it cannot see"
-        state = GAME.apply(state, action)
+        state = GAME.play.apply(state, action)
         steps += 1
-    outcome = GAME.outcome(state)
+    outcome = GAME.play.outcome(state)
     assert outcome is not None and outcome.rule == "HC-7.5", "the game was not won"
 
 
@@ -56,25 +56,25 @@ def test_greedy_beats_random_nine_times_of_ten() -> None:
     won = 0
     for i, heroes in enumerate(combinations(ORDER, 2)):
         for greedy in (0, 1):
-            state: Any = GAME.new({"heroes": list(heroes), "seed": i})
+            state: Any = GAME.play.new({"heroes": list(heroes), "seed": i})
             rng = random.Random(i)
-            while pending := GAME.pending(state):
+            while pending := GAME.play.pending(state):
                 seat = next(iter(pending))
-                state = GAME.apply(state, choose(GAME, state, seat, "greedy" if seat == greedy else "random", rng))
-            won += GAME.outcome(state).winners == (greedy,)  # type: ignore[union-attr]
+                state = GAME.play.apply(state, choose(GAME, state, seat, "greedy" if seat == greedy else "random", rng))
+            won += GAME.play.outcome(state).winners == (greedy,)  # type: ignore[union-attr]
     assert won >= 0.9 * 56, f"{won} of 56"
 
 
 def test_a_bot_that_always_plays_what_it_can_ends_a_thousand_games() -> None:
     for i in range(1000):
-        state: Any = GAME.new({**GAME.examples[i % len(GAME.examples)], "seed": i})
+        state: Any = GAME.play.new({**GAME.examples[i % len(GAME.examples)], "seed": i})
         rng, steps = random.Random(i), 0
         while not state.over:
             for _ in range(6):
-                action, _ = GAME.sample(state, rng)
+                action, _ = GAME.play.sample(state, rng)
                 if action.do not in ("pass", "refresh"):
                     break
-            state = GAME.apply(state, action)
+            state = GAME.play.apply(state, action)
             steps += 1
             assert steps < 20_000, f"game {i} does not end"
 

@@ -22,7 +22,7 @@ def names(events) -> list[str]:
 
 def answers(table: Table) -> list[str]:
     """What may be said now, in words."""
-    return [table.game.say(table.state, a) for a in table.legal()]
+    return [table.game.language.say(table.state, a) for a in table.legal()]
 
 
 # ---- draw
@@ -529,7 +529,7 @@ def test_ban_forbids_a_class_to_the_target_for_this_sequence():
 def test_ban_is_told_to_all():
     t = fight(["Jab!", "Seal"], [], [])
     event = happened(t.play("attack Jab! + Seal at Cleo"), "banned")
-    assert t.game.line(t.state, event, 1) == "Cleo may play no Block Mod for the rest of this sequence."
+    assert t.game.language.line(t.state, event, 1) == "Cleo may play no Block Mod for the rest of this sequence."
 
 
 def test_ban_with_several_players_hits_only_the_target():
@@ -560,7 +560,7 @@ def test_reveal_shows_the_targets_hand_to_all():
     t = fight(["Spy"], ["Jab!", "Guard"], ["Poke"])
     event = happened(t.play("play Spy at Ben"), "revealed")
     for seat in (0, 1, 2):
-        assert t.game.line(t.state, event, seat) == "Ben's hand is open to all: Jab! and Guard."
+        assert t.game.language.line(t.state, event, seat) == "Ben's hand is open to all: Jab! and Guard."
     assert "Jab!" in t.text(2) and "Guard" in t.text(2) and "Poke" not in t.text(0)
 
 
@@ -732,7 +732,7 @@ def test_every_card_can_be_played_and_does_what_it_says(card):
     verdict = allowed(t, f"{verb} {card.name}{named}")
     assert verdict.text.endswith(")") and verdict.rule
     events = t.play(f"{verb} {card.name}{named}")
-    while t.game.pending(t.state)[t.seat] not in ("action", "answer"):
+    while t.game.play.pending(t.state)[t.seat] not in ("action", "answer"):
         events += t.play(t.legal()[-1])  # the largest answer
     told = set(names(events))
     for word in card.effects:

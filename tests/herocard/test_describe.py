@@ -57,7 +57,7 @@ def test_every_moment_of_random_play_survives(heroes: list[str]):
             else:
                 assert again(alone) == wanted
                 plain += 1
-            t.play(t.game.sample(t.state, rng)[0])
+            t.play(t.game.play.sample(t.state, rng)[0])
     assert plain > 60 and led > 20 and refused > 5
 
 
@@ -87,7 +87,7 @@ def test_an_attack_is_found_again_from_its_snapshots():
                 assert any(line.startswith("attack ") for line in written["then"])
                 assert again(written) == key_without_luck(t.state)
                 found += 1
-            t.play(t.game.sample(t.state, rng)[0])
+            t.play(t.game.play.sample(t.state, rng)[0])
     assert found > 10
 
 
@@ -104,7 +104,7 @@ def test_what_has_no_beginning_is_refused_in_a_sentence():
 def test_what_a_seat_sees_or_an_ended_duel_is_no_position():
     t = duel(hand=["Overhand Thrust"])
     with pytest.raises(hp.BadInput, match="hidden"):
-        describe(t.game.observe(t.state, 0))
+        describe(t.game.knowledge.observe(t.state, 0))
     t = duel(hand=["Overhand Thrust"], points_to_win=1, then=["attack Overhand Thrust", "pass", "pass"])
     assert t.outcome is not None
     with pytest.raises(hp.BadInput, match="over"):
@@ -173,5 +173,5 @@ def test_hc_r38_a_deployed_card_of_a_position_can_be_played_whoever_deployed_it(
     t = hp.position("herocard", {"heroes": ["toa_king", "samurai"], "samurai": lie, "toa_king": {"hand": ["Jab!"]}})
     for table in (t, hp.load(t.code())):
         table.play("attack Jab!")
-        assert "block deployed Efficient Block" in [table.game.say(table.state, a) for a in table.legal()]
+        assert "block deployed Efficient Block" in [table.game.language.say(table.state, a) for a in table.legal()]
         assert "HC-R38" in table.check("block deployed Efficient Block").rules

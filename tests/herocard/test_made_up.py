@@ -66,25 +66,25 @@ def test_a_made_up_card_works_wherever_cards_do():
     assert totals(again) == (3, 0)
     assert hp.replay(again.record()).code() == again.code()
     assert again.fork().code() == again.code()
-    written = t.game.describe(t.state)
+    written = t.game.storage.describe(t.state)
     assert json.loads(json.dumps(written)) == written
     back = hp.position("herocard", written)
-    assert back.state.setup == t.state.setup and t.game.key(back.state) == t.game.key(t.state)
+    assert back.state.setup == t.state.setup and t.game.play.key(back.state) == t.game.play.key(t.state)
     assert "Guard" not in hp.load(t.code(0)).text(0)
     assert str(hp.odds(t, "Ada").hand("Guard")).startswith("66.7 %"), "two of Ben's three cards"
 
 
 def test_a_made_up_card_has_the_text_of_its_effects():
     t = ask(["Drain"], [])
-    assert "The target wastes 1 card." in t.game.card(t.state, "Drain")
-    assert "0 Body, Fast Special Attack" in t.game.card(t.state, "drain")
+    assert "The target wastes 1 card." in t.game.language.card(t.state, "Drain")
+    assert "0 Body, Fast Special Attack" in t.game.language.card(t.state, "drain")
 
 
 def test_a_ready_made_hero_may_have_one_and_only_who_has_it():
     data = {"heroes": ["samurai", "ninja"], "cards": {"Undo": KIT["Undo"]}, "samurai": {"hand": ["Undo"]}}
     t = hp.position("herocard", data)
     assert len(t.state.players[0].deck) == 30 and len(t.state.players[1].deck) == 30
-    assert t.game.pieces(t.state)[1].total() == 30
+    assert t.game.storage.pieces(t.state)[1].total() == 30
     with pytest.raises(hp.BadInput, match="more often than the deck has it"):
         hp.position("herocard", {**data, "samurai": {"discard": ["Undo"] * 7}})
 
@@ -94,7 +94,7 @@ def test_decks_name_made_up_cards_and_a_duel_is_played_with_them():
     t = hp.table("herocard", heroes=[hero, "ninja"], cards=KIT, seed=4)
     rng = random.Random(1)
     while t.outcome is None and t.ply < 80:
-        t.play(t.game.sample(t.state, rng)[0])
+        t.play(t.game.play.sample(t.state, rng)[0])
     assert hp.replay(t.record()).code() == t.code()
 
 
@@ -129,9 +129,9 @@ def test_what_is_no_card_is_refused_with_a_reason(made, words):
 @pytest.mark.parametrize("added", [[{"Undo": 7}, {}], [{"Undo": 1}], [{"Jab!": 1}, {}], [{"Undo": 0}, {}], 5])
 def test_a_code_cannot_add_what_is_not_made_up(added):
     t = hp.position("herocard", {"cards": {"Undo": KIT["Undo"]}, "samurai": {"hand": ["Undo"]}})
-    data = t.game.to_data(t.state)
+    data = t.game.storage.to_data(t.state)
     with pytest.raises(hp.BadInput):
-        t.game.from_data({**data, "setup": {**data["setup"], "added": added}})
+        t.game.storage.from_data({**data, "setup": {**data["setup"], "added": added}})
 
 
 def test_cards_are_added_to_positions_only():
@@ -237,20 +237,20 @@ def _walk(named: dict[str, Any], seed: int, players: int, destination: str, step
     parts = {hero["name"]: {"scores": SCORES, "hand": rng.sample(sorted(named), min(6, len(named)))} for hero in heroes}
     data = {"heroes": heroes, "cards": named, "purge_destination": destination, "points_to_win": 20, "seed": seed}
     state = hp.position("herocard", {**data, **parts}).state
-    pieces, purges = game.pieces(state), 0
+    pieces, purges = game.storage.pieces(state), 0
     for _ in range(steps):
-        if game.outcome(state) is not None:
+        if game.play.outcome(state) is not None:
             break
-        action = max((game.sample(state, rng)[0] for _ in range(5)), key=lambda a: _eager(state, a))
+        action = max((game.play.sample(state, rng)[0] for _ in range(5)), key=lambda a: _eager(state, a))
         if state.frames[-1].do == "phase" and action.do == "discard":
-            action = min((game.sample(state, rng)[0] for _ in range(4)), key=lambda a: len(a.cards))
+            action = min((game.play.sample(state, rng)[0] for _ in range(4)), key=lambda a: len(a.cards))
         verdict = game.check(state, action)
         assert verdict.ok and verdict.text and all(verdict.reasons)
         events: list[Any] = []
-        before, state = state, game.apply(state, action, tell=events.append)
+        before, state = state, game.play.apply(state, action, tell=events.append)
         _sound(state, pieces)
         for event in events:
-            assert game.line(state, event)
+            assert game.language.line(state, event)
         if [e.name for e in events].count("purged") == 1 and len(action.cards) == 1:
             purges += 1
             _purged_rightly(before, action, state)
@@ -268,7 +268,7 @@ def _sound(state: Any, pieces: Any) -> None:
     """Every card once; every play that counts lies on its stack, under its number; the state survives a code."""
     game = get_game("herocard")
     for table in (state, *(sequence_of(state).before if sequence_of(state) else ())):
-        assert game.pieces(table) == pieces
+        assert game.storage.pieces(table) == pieces
         there = [(seat, y) for seat, p in enumerate(table.players) for stack in p.stacks for y in stack]
         assert len({y.no for _, y in there}) == len(there)
         lying = {y.no: (seat, y.kind) for seat, y in there if not y.down}
@@ -277,9 +277,9 @@ def _sound(state: Any, pieces: Any) -> None:
     if sequence_of(state) is None:
         return
     assert audit(state) == []
-    back = game.from_data(game.to_data(state))
-    assert game.to_data(back) == game.to_data(state) and game.key(back) == game.key(state)
-    assert game.legal(back) == game.legal(state)
+    back = game.storage.from_data(game.storage.to_data(state))
+    assert game.storage.to_data(back) == game.storage.to_data(state) and game.play.key(back) == game.play.key(state)
+    assert game.play.legal(back) == game.play.legal(state)
 
 
 def _purged_rightly(before: Any, action: Any, after: Any) -> None:

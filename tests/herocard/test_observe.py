@@ -27,7 +27,7 @@ def look_alike(one: Table, other: Table, seat: int) -> None:
     assert one.code(seat) == other.code(seat)
     assert one.record(seat) == other.record(seat)
     assert one.log(seat) == other.log(seat)
-    assert one.game.key(one.state) != other.game.key(other.state)  # and yet they differ
+    assert one.game.play.key(one.state) != other.game.play.key(other.state)  # and yet they differ
 
 
 # ---- hands
@@ -55,8 +55,8 @@ def test_what_a_hand_and_a_deck_hold_leaks_nowhere():
 def test_drawn_cards_are_named_to_their_owner_only():
     t = fight(["Insight"], [], seats={0: {"deck": ["Jab!", "Guard"]}})
     event = happened(t.play("play Insight"), "drew")
-    assert t.game.line(t.state, event, 0) == "Ada draws 2 cards: Jab! and Guard."
-    assert t.game.line(t.state, event, 1) == "Ada draws 2 cards."
+    assert t.game.language.line(t.state, event, 0) == "Ada draws 2 cards: Jab! and Guard."
+    assert t.game.language.line(t.state, event, 1) == "Ada draws 2 cards."
 
 
 # ---- after reveal
@@ -113,7 +113,7 @@ def test_a_purge_puts_drawn_cards_back_and_only_their_owner_knows_them():
     t = fight(["Jab!", "Insight"], ["Undo"], seats=seats, then=["attack Jab!", "pass", "play Insight", "play Undo"])
     assert cards(t, 0, "deck") == ["Poke", "Push", "Dart"] and cards(t, 0, "hand") == []
     names = t.state.cards.names
-    own, foreign = (t.game.observe(t.state, seat).players[0].deck[::-1] for seat in (0, 1))
+    own, foreign = (t.game.knowledge.observe(t.state, seat).players[0].deck[::-1] for seat in (0, 1))
     assert ["?" if k < 0 else names[k] for k in own] == ["Poke", "Push", "?"]
     assert all(k < 0 for k in foreign)
 
@@ -213,8 +213,8 @@ def test_the_snapshots_of_an_open_attack_leak_nothing():
 def dealt(table: Table, seat: int, times: int = 40) -> list[Table]:
     """Tables as they might be, for all that the seat knows."""
     rng = random.Random(5)
-    seen = table.game.observe(table.state, seat)
-    return [Table(table.game, table.game.deal_unseen(seen, seat, rng)) for _ in range(times)]
+    seen = table.game.knowledge.observe(table.state, seat)
+    return [Table(table.game, table.game.knowledge.deal_unseen(seen, seat, rng)) for _ in range(times)]
 
 
 def test_unseen_cards_are_dealt_anew_and_known_ones_stay():
@@ -226,8 +226,8 @@ def test_unseen_cards_are_dealt_anew_and_known_ones_stay():
         assert [cards(table, 0, zone) for zone in ("body", "mind", "x", "discard")] == [
             cards(t, 0, zone) for zone in ("body", "mind", "x", "discard")
         ]
-        assert not table.game.problems(table.state)
-        assert table.game.pieces(table.state) == t.game.pieces(t.state)
+        assert not table.game.storage.problems(table.state)
+        assert table.game.storage.pieces(table.state) == t.game.storage.pieces(t.state)
         hands.add(tuple(cards(table, 0, "hand")))
     assert len(hands) > 10
     for table in dealt(t, 0):
@@ -242,8 +242,8 @@ def test_a_deployed_card_is_dealt_as_one_that_fits():
         [lying] = [y for y in table.state.players[0].stacks[0] if y.down]
         card = table.state.cards.cards[lying.kind]
         assert (card.attribute, card.cost) == ("body", 5) and lying.cost == 5
-        assert table.game.pieces(table.state) == t.game.pieces(t.state)
-        assert not table.game.problems(table.state)
+        assert table.game.storage.pieces(table.state) == t.game.storage.pieces(t.state)
+        assert not table.game.storage.problems(table.state)
         faces[card.name] += 1
     fitting = {c.name for c in t.state.cards.cards if (c.attribute, c.cost) == ("body", 5)}
     assert set(faces) == fitting
@@ -271,13 +271,13 @@ def test_an_attack_can_be_purged_in_every_dealt_state():
     t = arena(["Jab!", "Uppercut!"], [PURGE, "Efficient Block"], then=["attack Jab!"])
     for seat in (0, 1):
         for table in dealt(t, seat, 20):
-            before = table.game.pieces(table.state)
+            before = table.game.storage.pieces(table.state)
             if seat == 1:
                 allowed(table, f"play {PURGE}")
                 table.play(f"play {PURGE}")
                 assert cards(table, 0, "discard") == ["Jab!"]
             table.play("pass")
-            assert table.game.pieces(table.state) == before and not table.game.problems(table.state)
+            assert table.game.storage.pieces(table.state) == before and not table.game.storage.problems(table.state)
 
 
 # ---- what an observation may claim
@@ -333,19 +333,19 @@ UNSEEN = {"hand_unseen", "deployed_unseen", "pick_unseen"}
 def test_what_an_observation_refuses_is_refused_in_every_world_or_is_said_to_be_hidden(i):
     p = next(p for p in PROFILES if p.name == f"herocard-{2 + i % 3}")
     game, rng = get_game(p.game), random.Random(i)
-    state = game.new(game.setup_model.model_validate(p.setup(i)))
+    state = game.play.new(game.play.setup_model.model_validate(p.setup(i)))
     unsure = 0
     for _ in range(60):
-        if game.outcome(state) is not None:
+        if game.play.outcome(state) is not None:
             break
         seat = rng.randrange(len(state.players))
-        seen = game.observe(state, seat)
-        dealt = game.deal_unseen(seen, seat, rng)
-        for a in (*rng.choices(game.legal(dealt), k=4), *(p.attempt(dealt, rng) for _ in range(4))):
+        seen = game.knowledge.observe(state, seat)
+        dealt = game.knowledge.deal_unseen(seen, seat, rng)
+        for a in (*rng.choices(game.play.legal(dealt), k=4), *(p.attempt(dealt, rng) for _ in range(4))):
             claimed, true = game.check(seen, a), game.check(dealt, a)
             codes = {f.code for f in claimed.violations}
             unsure += bool(codes & UNSEEN)
             beyond = {f.code for f in claimed.violations if claimed.reason(f) not in true.reasons} - UNSEEN
             assert not beyond, f"seat {seat} cannot know: {claimed}"
-        state = game.apply(state, max((game.sample(state, rng)[0] for _ in range(3)), key=p.eager))
+        state = game.play.apply(state, max((game.play.sample(state, rng)[0] for _ in range(3)), key=p.eager))
     assert unsure

@@ -193,17 +193,20 @@ def test_too_much_to_search_is_sampled_and_says_so(monkeypatch: pytest.MonkeyPat
 def test_the_odds_are_the_same_for_every_deal_of_what_a_seat_cannot_see() -> None:
     rng, attacks, asked = random.Random(4), 0, 0
     for seed in range(12):
-        state = GAME.new({"heroes": ("talon", "samurai") if seed % 2 else ("samurai", "toa_king"), "seed": seed})
-        while GAME.pending(state) and asked < 20:
+        state = GAME.play.new({"heroes": ("talon", "samurai") if seed % 2 else ("samurai", "toa_king"), "seed": seed})
+        while GAME.play.pending(state) and asked < 20:
             if rng.random() < 0.04 or (sequence_of(state) is not None and rng.random() < 0.5):
                 asked += 1
                 attacks += sequence_of(state) is not None
                 for seat in (0, 1):
                     told = {_all_odds(state, seat)}
-                    told |= {_all_odds(GAME.deal_unseen(GAME.observe(state, seat), seat, rng), seat) for _ in range(2)}
+                    told |= {
+                        _all_odds(GAME.knowledge.deal_unseen(GAME.knowledge.observe(state, seat), seat, rng), seat)
+                        for _ in range(2)
+                    }
                     assert len(told) == 1
                 break
-            state = GAME.apply(state, GAME.sample(state, rng)[0])
+            state = GAME.play.apply(state, GAME.play.sample(state, rng)[0])
     assert attacks >= 3
 
 

@@ -213,9 +213,14 @@ def laws(verdict: Verdict, found: list[Repair]) -> None:
     assert [r.size for r in found] == sorted(r.size for r in found)
     for repair in found:
         assert GAME.check(repair.state, repair.action).ok, repair
-        assert GAME.normal(repair.state, repair.action) in GAME.legal(repair.state), repair
-        assert GAME.problems(repair.state) == []
-        gone, come = zip(*((a - b, b - a) for a, b in zip(GAME.pieces(state), GAME.pieces(repair.state), strict=True)))
+        assert GAME.play.normal(repair.state, repair.action) in GAME.play.legal(repair.state), repair
+        assert GAME.storage.problems(repair.state) == []
+        gone, come = zip(
+            *(
+                (a - b, b - a)
+                for a, b in zip(GAME.storage.pieces(state), GAME.storage.pieces(repair.state), strict=True)
+            )
+        )
         assert [*map(Counter.total, gone)] == [*map(Counter.total, come)], f"{repair} gains or loses a card"
         assert {kind for found in gone for kind in found} <= {UNKNOWN}, f"{repair} exchanges a card"
         for n in range(1, len(repair.changes)):
@@ -254,13 +259,13 @@ def test_every_reason_of_the_checks_has_changes_and_a_case() -> None:
 @pytest.mark.parametrize("code", sorted(CASES))
 def test_every_reason_can_be_repaired(code: str) -> None:
     verdict = verdict_of(CASES[code]())
-    before = GAME.key(verdict.state)
+    before = GAME.play.key(verdict.state)
     finding = next(f for f in verdict.violations if f.code == code)
     assert list(changes(verdict.state, verdict.action, finding))
     found = verdict.repairs()
     assert found
     laws(verdict, found)
-    assert GAME.key(verdict.state) == before, "the table has been touched"
+    assert GAME.play.key(verdict.state) == before, "the table has been touched"
 
 
 def smaller(state: Any, action: Any, size: int) -> bool:
@@ -366,7 +371,7 @@ def test_a_repair_is_a_fork_in_which_the_action_can_be_played() -> None:
     t = table(["Swing", "Strike"], ["Guard"])
     repair = next(r for r in t.check("attack Swing").repairs() if r.text == "after Strike as a Base Attack")
     assert (repair.rule, repair.size, len(repair.changes)) == ("HC-4.18", 2, 1)
-    fork = repair.fork()
+    fork = t.fork(repair)
     fork.play(repair.action)
     assert totals(fork) == (9, 0)
     fork.play("block Guard")
@@ -379,7 +384,7 @@ def test_points_given_by_a_repair_are_still_there_after_a_purge() -> None:
     t = table(["Poke", "Heave"], ["Undo"], score=3, then=["attack Poke", "pass"])
     repair = t.check("attack Heave").repairs()[0]
     assert repair.text == "with 1 more point of Body"
-    fork = repair.fork()
+    fork = t.fork(repair)
     fork.play(repair.action, "play Undo")
     assert fork.state.players[0].scores == (4, 3, 3)
 
@@ -421,7 +426,7 @@ def test_huge_and_odd_actions_are_repaired_or_not_but_never_break(action: Any) -
 def nonsense(state: Any, rng: random.Random) -> Any:
     """An action that somebody might try: often with something wrong in it, sometimes with a lot."""
     n = len(state.players)
-    seat = rng.choice([*GAME.pending(state), *GAME.pending(state), rng.randrange(n)])
+    seat = rng.choice([*GAME.play.pending(state), *GAME.play.pending(state), rng.randrange(n)])
     player, ids = state.players[seat], state.cards.ids
     near = [ids[k] for k in player.hand] + [f"^{ids[y.kind]}" for stack in player.stacks for y in stack if y.down]
     pool = near * 3 + [ids[k] for k in rng.sample(player.deck, min(2, len(player.deck)))]
@@ -447,11 +452,11 @@ def refusals(seed: int, count: int) -> list[Verdict]:
     """Refused actions in positions of random duels of two to four."""
     rng, found = random.Random(seed), []
     while len(found) < count:
-        state = GAME.new({"heroes": rng.sample(ORDER, rng.choice([2, 2, 3, 4])), "seed": rng.randrange(10**6)})
+        state = GAME.play.new({"heroes": rng.sample(ORDER, rng.choice([2, 2, 3, 4])), "seed": rng.randrange(10**6)})
         for _ in range(rng.randrange(120)):
             if state.over:
                 break
-            state = GAME.apply(state, GAME.sample(state, rng)[0])
+            state = GAME.play.apply(state, GAME.play.sample(state, rng)[0])
         verdict = GAME.check(state, nonsense(state, rng)) if not state.over else None
         if verdict is not None and not verdict.ok:
             found.append(verdict)
@@ -462,11 +467,11 @@ def refusals(seed: int, count: int) -> list[Verdict]:
 def test_repairs_work_and_do_no_more_than_they_must_in_random_duels(seed: int) -> None:
     without = 0
     for verdict in refusals(seed, 30):
-        before = GAME.to_data(verdict.state)
+        before = GAME.storage.to_data(verdict.state)
         found = verdict.repairs()
         laws(verdict, found)
         without += not found
-        assert GAME.to_data(verdict.state) == before
+        assert GAME.storage.to_data(verdict.state) == before
     assert without <= 3, "nearly everything can be repaired"
 
 
@@ -474,14 +479,14 @@ def test_repairs_work_and_do_no_more_than_they_must_in_random_duels(seed: int) -
 def test_what_repairs_say_does_not_depend_on_what_the_player_cannot_see(seed: int) -> None:
     for verdict in refusals(seed, 20):
         seat = verdict.action.seat
-        seen = GAME.observe(verdict.state, seat)
+        seen = GAME.knowledge.observe(verdict.state, seat)
         assert texts(GAME.check(seen, verdict.action)) == texts(verdict)
 
 
 def test_in_the_middle_of_a_set_whose_other_cards_have_been_named() -> None:
     """Pinch asks before Poke lies on the table; Ben has heard of both, and knows Poke to be in that hand."""
     t = table(["Poke", "Pinch", "Swing"], ["Guard"], then=["attack Pinch + Poke"])
-    seen = GAME.observe(t.state, 1)
+    seen = GAME.knowledge.observe(t.state, 1)
     assert {seen.cards.names[k] for k in seen.players[0].hand} == {"Poke", "a hidden card"}
     assert texts(t.check(Pass(1))) == ["after the card's question has been answered"]
     assert texts(GAME.check(seen, Pass(1))) == texts(t.check(Pass(1)))
@@ -489,16 +494,16 @@ def test_in_the_middle_of_a_set_whose_other_cards_have_been_named() -> None:
 
 def test_positions_with_other_limits_of_a_host_are_not_the_same() -> None:
     plain, limited, classes = hosted(), hosted(limits=((1, 0),)), hosted(classes=((1, ("other",)),))
-    assert len({GAME.key(t.state) for t in (plain, limited, classes)}) == 3
+    assert len({GAME.play.key(t.state) for t in (plain, limited, classes)}) == 3
     near, far = table(["Poke"], [], []), out_of_range()
-    assert GAME.key(near.state) != GAME.key(far.state)
+    assert GAME.play.key(near.state) != GAME.play.key(far.state)
 
 
 def test_a_table_of_printed_cards_reads_well() -> None:
     t = duel(hand=["Thunder Stroke", "Overhand Thrust"])
     repair = t.check("attack Thunder Stroke").repairs()[0]
     assert str(repair) == "with Overhand Thrust in the same set (HC-4.18)"
-    assert GAME.say(repair.state, repair.action) == "attack Overhand Thrust + Thunder Stroke"
+    assert GAME.language.say(repair.state, repair.action) == "attack Overhand Thrust + Thunder Stroke"
 
 
 def test_an_answer_with_an_unknown_card_gives_it_a_face():
@@ -506,11 +511,13 @@ def test_an_answer_with_an_unknown_card_gives_it_a_face():
     seats = {name: {"hand": hand} for name, hand in hands.items()}
     t = hp.position("herocard", {"heroes": list(seats), "phase": "action", **seats, "then": ["play Cut the Purse"]})
     refused = t.check("Ninja: attack Attack from Above")
-    found = repairs(GAME, GAME.observe(t.state, 0), refused.action)
+    found = repairs(GAME, GAME.knowledge.observe(t.state, 0), refused.action)
     assert "answered" in [change.code for repair in found for change in repair.changes]
     for repair in found:
         assert all(UNKNOWN not in player.discard for player in repair.state.players)
-        assert GAME.pieces(GAME.deal_unseen(repair.state, 0, random.Random(1))) == GAME.pieces(t.state)
+        assert GAME.storage.pieces(
+            GAME.knowledge.deal_unseen(repair.state, 0, random.Random(1))
+        ) == GAME.storage.pieces(t.state)
 
 
 def test_what_a_purge_brings_back_fits_a_repair_that_names_a_hidden_card():
@@ -518,10 +525,12 @@ def test_what_a_purge_brings_back_fits_a_repair_that_names_a_hidden_card():
     seats = {"samurai": {"hand": ["Overhand Thrust"]}, "prince": {"hand": ["The Treasury Opens"]}}
     then = ["attack Overhand Thrust", "play The Treasury Opens"]  # which draws 2 cards
     t = hp.position("herocard", {"heroes": list(seats), "phase": "action", **seats, "then": then})
-    known = GAME.observe(t.state, 0)
+    known = GAME.knowledge.observe(t.state, 0)
     for card in t.state.players[1].hand:
         known = whatif.holding(known, 1, card)
-    world = GAME.deal_unseen(known, 0, random.Random(1))
-    assert world.players[1].hand == t.state.players[1].hand and GAME.problems(world) == []
+    world = GAME.knowledge.deal_unseen(known, 0, random.Random(1))
+    assert world.players[1].hand == t.state.players[1].hand and GAME.storage.problems(world) == []
     before = world.frames[2].before
-    assert len(before) == 2 and all(GAME.pieces(snapshot) == GAME.pieces(t.state) for snapshot in before)
+    assert len(before) == 2 and all(
+        GAME.storage.pieces(snapshot) == GAME.storage.pieces(t.state) for snapshot in before
+    )

@@ -527,7 +527,7 @@ def test_hc_r26_a_full_hand_takes_nothing_back():
     t = arena(["Forfeiture"] * 6 + ["Follow Through"], [PURGE_BLOCK], purge_destination="hand", seats={0: full})
     t.play("attack deployed Jab!", f"play {PURGE_BLOCK}")
     assert len(cards(t, 0, "hand")) == 7 and cards(t, 0, "discard") == ["Jab!"]
-    assert t.game.problems(t.state) == []
+    assert t.game.storage.problems(t.state) == []
 
 
 def test_hc_r26_the_purge_may_itself_be_deployed():
@@ -595,9 +595,9 @@ def test_hc_r27_and_that_purge_too_and_so_on():
     for purge in (PURGE_BLOCK, PURGE_ATTACK, PURGE_BLOCK, PURGE_ATTACK, PURGE_BLOCK):
         assert "HC-9.10" in happened(t.play(f"play {purge}"), "purged").rules
         attacks.append(totals(t)[0])
-        assert t.game.problems(t.state) == []
+        assert t.game.storage.problems(t.state) == []
         again = hp.load(t.code())
-        assert again.game.key(again.state) == t.game.key(t.state)
+        assert again.game.play.key(again.state) == t.game.play.key(t.state)
     assert attacks == [6, 9, 6, 9, 6]
     lying = [Counter(n for zone in ("body", "mind", "x") for n in cards(t, seat, zone)) for seat in (0, 1)]
     assert lying == [Counter(["Jab!"]), Counter([PURGE_BLOCK] * 3)]
@@ -630,7 +630,7 @@ def test_hc_r28_base_attack_purged():
     assert t.prompt == "Ada: the Base Attack was purged. Answer, or pass."
     told = happened(pass_all(t), "attack_undone")
     assert "HC-R28" in told.rules
-    assert "ends with neither success nor failure" in t.game.line(t.state, told)
+    assert "ends with neither success nor failure" in t.game.language.line(t.state, told)
     assert [p.points for p in t.state.players] == [0, 0]
     assert (t.seat, t.state.active) == (0, 0), "the Action phase goes on"
 
@@ -766,7 +766,7 @@ def test_hc_r30_purging_the_purge_of_a_reshuffle_shows_no_more():
     assert cards(t, 0, "deck") == new_deck
     assert cards(seen_by(t, 0), 0, "deck") == ["a hidden card"] * len(new_deck)
     t.play("pass", "pass")
-    assert t.game.problems(t.state) == []
+    assert t.game.storage.problems(t.state) == []
 
 
 def test_hc_r30_and_the_third_purge_knows_again_what_the_first_showed():
@@ -824,7 +824,7 @@ def test_hc_r30_a_purge_that_the_purged_card_drew_is_missing_from_the_deck():
     assert cards(t, 0, "deck") == ["Uppercut!", "Cross Block"] and cards(t, 0, "hand") == []
     assert cards(t, 0, "discard") == [DRAW_TWO, "Forfeiture", PURGE_ATTACK]
     assert cards(seen_by(t, 0), 0, "deck") == ["Uppercut!", "a hidden card"]
-    assert t.game.problems(t.state) == []
+    assert t.game.storage.problems(t.state) == []
 
 
 def test_hc_r30_a_saved_table_purges_alike():
@@ -837,7 +837,7 @@ def test_hc_r30_a_saved_table_purges_alike():
         assert "HC-R30" in happened(events, "purged").rules
         t.play(f"play {purge}")
         assert loaded.code() == t.code()
-        assert loaded.game.key(loaded.state) == t.game.key(t.state)
+        assert loaded.game.play.key(loaded.state) == t.game.play.key(t.state)
 
 
 def test_hc_r30_the_code_of_a_seat_tells_no_more_through_the_states_before():

@@ -32,7 +32,7 @@ def test_hc_r36_the_target_chooses_and_exactly_as_many_as_asked():
     t = fight(["Forfeiture"], ["Unbroken Defense", "Efficient Block", "Cross Block"])
     t.play("play Forfeiture")
     assert t.seats == (1,)
-    assert {t.game.say(t.state, a) for a in t.legal()} == {
+    assert {t.game.language.say(t.state, a) for a in t.legal()} == {
         "choose Unbroken Defense", "choose Efficient Block", "choose Cross Block",
     }  # fmt: skip
     allowed(t, "choose Cross Block", "HC-R36")
@@ -111,8 +111,8 @@ def test_hc_r38_others_see_cost_and_attribute_only():
     t.play("play Ambush")
     event = happened(t.play("choose Jab!"), "deployed")
     assert "HC-R38" in event.rules
-    assert t.game.line(t.state, event, 0) == "Ada deploys Jab! face down (5 Body)."
-    assert t.game.line(t.state, event, 1) == "Ada deploys a card face down (5 Body)."
+    assert t.game.language.line(t.state, event, 0) == "Ada deploys Jab! face down (5 Body)."
+    assert t.game.language.line(t.state, event, 1) == "Ada deploys a card face down (5 Body)."
     assert "5 Jab! (deployed)" in t.text(0)
     assert "Jab!" not in t.text(1) and "5 (face down)" in t.text(1)
 
@@ -200,7 +200,7 @@ def test_hc_r42_a_failed_exclusive_is_used_up():
 
 def test_hc_r43_a_full_hand_draws_nothing():
     t = fight(["Jab!"] * 6 + ["Guard"], [], phase="draw")
-    assert [t.game.say(t.state, a) for a in t.legal()] == ["draw 0"]
+    assert [t.game.language.say(t.state, a) for a in t.legal()] == ["draw 0"]
     cites(refused(t, "draw 1", "HC-3.5", "7 + 1 = 8"), "HC-R43")
     assert "HC-R43" in happened(t.play("draw 0"), "drew_none").rules
 
@@ -277,7 +277,7 @@ def test_hc_r48_a_table_never_passes_for_a_player_and_a_pass_looks_the_same():
         t.play("attack Jab!")
         assert t.seat == 1
         event = happened(t.play("pass"), "passed")
-        lines.append(t.game.line(t.state, event, 0))
+        lines.append(t.game.language.line(t.state, event, 0))
     assert lines == ["Ben passes.", "Ben passes."]
 
 

@@ -45,7 +45,7 @@ def test_hc_t5_forfeiture():
     t = fight(["Forfeiture"], ["Jab!", "Unbroken Defense", "Parry", "Charm"], new=(parry, ward))
     t.play("play Forfeiture")
     assert t.seat == 1
-    choices = {t.game.say(t.state, a) for a in t.legal()}
+    choices = {t.game.language.say(t.state, a) for a in t.legal()}
     assert choices == {"choose Unbroken Defense", "choose Parry", "choose Charm"}
     refused(t, "choose Jab!", "HC-4.31", "Jab! will not do")
     t.play("choose Parry")
@@ -135,7 +135,7 @@ def test_hc_t14_zero_against_zero_fails():
 def test_hc_t15_how_many_may_be_drawn(discarded, most, hand):
     t = arena(["Jab!"] * 6 + ["Cross Block"], [], phase="discard")
     t.play("discard " + (", ".join(["Jab!"] * discarded) or "nothing"))
-    assert [t.game.say(t.state, a) for a in t.legal()] == [f"draw {n}" for n in range(most + 1)]
+    assert [t.game.language.say(t.state, a) for a in t.legal()] == [f"draw {n}" for n in range(most + 1)]
     t.play(f"draw {most}")
     assert len(cards(t, 0, "hand")) == hand
 
@@ -146,7 +146,7 @@ def test_hc_t16_the_deck_runs_out_while_drawing():
     kind = t.state.cards.kind
     order = [kind[c] for c in ("cross_block", "jab", "uppercut", "overhand_thrust", "efficient_block", "forfeiture")]
     luck = Scripted(order)
-    after = t.game.apply(t.state, t.action("draw 3"), luck=luck)
+    after = t.game.play.apply(t.state, t.action("draw 3"), luck=luck)
     luck.finish()  # one shuffle, of six cards
     ids = after.cards.ids
     assert sorted(ids[k] for k in after.players[0].hand) == ["cross_block", "jab", "thunder_stroke"]

@@ -41,7 +41,7 @@ def test_every_event_has_its_sentence() -> None:
 
 
 def test_every_support_and_question_has_its_sentence() -> None:
-    for check in GAME.checks.allowing:
+    for check in GAME.play.checks.allowing:
         assert f"supports.{check.find.__name__}" in GAME.texts
     for ask in choices._POOLS:
         assert f"prompts.ask_{ask}" in GAME.texts

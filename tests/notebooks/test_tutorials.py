@@ -108,7 +108,7 @@ def test_the_engines_answers_are_taken_in_the_exercise_cells():
                 moves = [coach.question.right_answer]
             while coach.question is None and not coach.done:
                 move = coach.shortest(coach.right())[0]
-                moves.append(coach.game.say(coach.table.state, move))
+                moves.append(coach.game.language.say(coach.table.state, move))
                 assert coach.answer(move).ok
             result = hp.lesson(chapter.id).exercise(number).check(*moves)
             assert repr(result).startswith(f"exercise {chapter.id}/{number}: right, 1 of 1"), repr(result)

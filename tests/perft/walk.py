@@ -36,8 +36,11 @@ def count(code: str, depth: int) -> tuple[int, ...]:
     game, states, counts = t.game, [t.state], []
     for left in reversed(range(depth)):
         moves = [
-            (state, action) for state in states for seat in game.pending(state) for action in game.legal(state, seat)
+            (state, action)
+            for state in states
+            for seat in game.play.pending(state)
+            for action in game.play.legal(state, seat)
         ]
         counts.append(len(moves))
-        states = [game.apply(state, action) for state, action in moves] if left else []
+        states = [game.play.apply(state, action) for state, action in moves] if left else []
     return tuple(counts)

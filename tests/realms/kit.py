@@ -93,7 +93,7 @@ def sacrificed(t: Table) -> list[str]:
 
 def answers(t: Table, seat: int | None = None) -> list[str]:
     """What may be said now, in words."""
-    return [t.game.say(t.state, a) for a in t.legal(seat)]
+    return [t.game.language.say(t.state, a) for a in t.legal(seat)]
 
 
 def told(events: list[Event]) -> list[str]:
@@ -103,7 +103,7 @@ def told(events: list[Event]) -> list[str]:
 
 def said(t: Table, events: list[Event], seat: int | None = None) -> list[str]:
     """The log's sentences."""
-    return [t.game.line(t.state, event, seat) for event in events]
+    return [t.game.language.line(t.state, event, seat) for event in events]
 
 
 def seats_out(t: Table) -> list[str]:

@@ -48,7 +48,7 @@ def _realm_words(d: Realm) -> list[str]:
 
 def _realm_attempt(d: Realm, rng: random.Random) -> Any:
     """Cards and points that the one who decides really has, used anyhow and against anybody."""
-    seat = rng.choice(list(GAME.pending(d)))
+    seat = rng.choice(list(GAME.play.pending(d)))
     if rng.random() < 0.1:
         seat = rng.randrange(len(d.players))
     p, ids, other = d.players[seat], d.cards.ids, rng.randrange(-1, len(d.players) + 1)

@@ -25,7 +25,7 @@ def test_hr_2_1_five_cards_of_the_shuffled_deck_make_the_market():
 
 
 def test_hr_2_1_the_market_is_the_top_of_the_deck():
-    d = GAME.new({"players": ["Ann", "Bob"]}, Lot())
+    d = GAME.play.new({"players": ["Ann", "Bob"]}, Lot())
     in_the_box = sorted(d.cards.market)  # nothing is shuffled here; the last of the list lies on top
     assert d.market == in_the_box[:-6:-1] and d.deck == in_the_box[:-5]
 
@@ -59,7 +59,7 @@ def test_hr_2_4_each_shuffles_a_deck_and_has_an_empty_discard_pile():
 @pytest.mark.parametrize("seat", range(3))
 def test_hr_2_5_the_first_player_is_random(seat):
     lot, events = Lot(seat), []
-    d = GAME.new({"players": ["Ann", "Bob", "Cleo"]}, lot, events.append)
+    d = GAME.play.new({"players": ["Ann", "Bob", "Cleo"]}, lot, events.append)
     assert lot.lots == [(3, "who begins")]
     assert d.active == seat and "HR-2.5" in happened(events, "begins").rules
     assert happened(events, "begins").seat == seat

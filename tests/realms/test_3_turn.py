@@ -130,7 +130,7 @@ def test_hr_3_10_an_empty_deck_is_made_of_the_discard_pile():
     t = table(hand=["Ruby"], deck=["Dagger", "Shortsword"], discard=["Gold"] * 4)
     kinds = [t.state.cards.kind[c] for c in ("gold", "gold", "gold", "ruby", "gold")]
     luck, events = Scripted(kinds), []
-    d = t.game.apply(t.state, t.action("done"), luck, events.append)
+    d = t.game.play.apply(t.state, t.action("done"), luck, events.append)
     luck.finish()
     assert "HR-3.10" in happened(events, "reshuffled").rules
     t.state = d

@@ -195,11 +195,11 @@ def test_hr_8_17_a_mates_cards_enable_no_ally_ability():
 @pytest.mark.parametrize("team, first", [(0, "Ann and Bob"), (1, "Cleo and Dov")])
 def test_hr_8_18_the_first_team_is_random(team, first):
     lot, events = Lot(team), []
-    d = GAME.new({"format": "hydra", "players": ["Ann", "Bob", "Cleo", "Dov"]}, lot, events.append)
+    d = GAME.play.new({"format": "hydra", "players": ["Ann", "Bob", "Cleo", "Dov"]}, lot, events.append)
     assert lot.lots == [(2, "which team begins")]
     event = happened(events, "team_begins")
-    assert "HR-8.18" in event.rules and GAME.line(d, event) == f"{first} begin."
-    assert list(GAME.pending(d)) == [2 * team, 2 * team + 1]
+    assert "HR-8.18" in event.rules and GAME.language.line(d, event) == f"{first} begin."
+    assert list(GAME.play.pending(d)) == [2 * team, 2 * team + 1]
 
 
 @pytest.mark.parametrize("first, hands", [(0, [3, 3, 5, 5]), (3, [5, 5, 3, 3])])

@@ -26,14 +26,14 @@ def wants(t: Table, bot: str = "greedy", seat: int = 0) -> Any:
 
 def played(format: str, bots: list[str], seed: int, most: int = 5_000) -> list[Any]:
     """Every action of a game between bots, each one legal."""
-    d, rng = GAME.new(GAME.setup_model.model_validate({"format": format}), seed=seed), random.Random(seed)
+    d, rng = GAME.play.new(GAME.play.setup_model.model_validate({"format": format}), seed=seed), random.Random(seed)
     actions: list[Any] = []
-    while (asked := GAME.pending(d)) and len(actions) < most:
+    while (asked := GAME.play.pending(d)) and len(actions) < most:
         seat = next(iter(asked))
-        action = BOTS[bots[seat % len(bots)]](GAME, GAME.observe(d, seat), seat, rng)
-        assert GAME.normal(d, action) in GAME.legal(d), (d.frames, action)
+        action = BOTS[bots[seat % len(bots)]](GAME, GAME.knowledge.observe(d, seat), seat, rng)
+        assert GAME.play.normal(d, action) in GAME.play.legal(d), (d.frames, action)
         actions.append(action)
-        d = GAME.apply(d, action, None, None, True)
+        d = GAME.play.apply(d, action, None, None, True)
     assert not asked, "the game ends"
     return actions
 
@@ -53,14 +53,14 @@ def test_the_same_luck_gives_the_same_game(format: str) -> None:
 
 def test_it_reads_nothing_but_what_it_sees() -> None:
     """Hidden cards dealt anew change nothing of what it does."""
-    d, rng = GAME.new(GAME.setup_model.model_validate({"players": 3}), seed=4), random.Random(4)
+    d, rng = GAME.play.new(GAME.play.setup_model.model_validate({"players": 3}), seed=4), random.Random(4)
     for _ in range(60):
-        seat = next(iter(GAME.pending(d)))
-        seen = GAME.observe(d, seat)
+        seat = next(iter(GAME.play.pending(d)))
+        seen = GAME.knowledge.observe(d, seat)
         action = BOTS["greedy"](GAME, seen, seat, rng)
-        other = GAME.deal_unseen(seen, seat, rng)
-        assert BOTS["greedy"](GAME, GAME.observe(other, seat), seat, rng) == action
-        d = GAME.apply(d, action)
+        other = GAME.knowledge.deal_unseen(seen, seat, rng)
+        assert BOTS["greedy"](GAME, GAME.knowledge.observe(other, seat), seat, rng) == action
+        d = GAME.play.apply(d, action)
 
 
 def test_greedy_beats_random() -> None:

@@ -548,7 +548,7 @@ def test_word_draw_shuffles_when_it_must():
     t = at(hand=["Word of Power"], deck=["Ruby"], discard=["Gold", "Dagger"])
     order = [t.state.cards.kind[c] for c in ("dagger", "gold")]
     luck = Scripted(order)
-    t.state = t.game.apply(t.state, t.action("play Word of Power"), luck)
+    t.state = t.game.play.apply(t.state, t.action("play Word of Power"), luck)
     luck.finish()
     assert sorted(cards(t, 0, "hand")) == ["Dagger", "Ruby"] and cards(t, 0, "deck") == ["Gold"]
 

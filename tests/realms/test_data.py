@@ -177,7 +177,7 @@ def test_every_event_has_its_sentence_and_every_sentence_its_event() -> None:
 
 
 def test_every_support_has_its_sentence_and_every_sentence_its_support() -> None:
-    assert {check.find.__name__ for check in GAME.checks.allowing} | {"plain"} == section("supports")
+    assert {check.find.__name__ for check in GAME.play.checks.allowing} | {"plain"} == section("supports")
 
 
 def answered(text: str) -> tuple[set[str], set[str]]:

@@ -41,14 +41,14 @@ def test_every_moment_of_random_play_survives(form: str, players: int):
             if asked:
                 with pytest.raises(hp.BadInput, match="A card asks something"):
                     describe(t.state)
-            t.play(t.game.sample(t.state, rng)[0])
+            t.play(t.game.play.sample(t.state, rng)[0])
     assert plain > 20 and led > 0
 
 
 def test_what_a_seat_sees_or_an_ended_game_is_no_position():
     t = new(seed=3)
     with pytest.raises(hp.BadInput, match="hidden"):
-        describe(t.game.observe(t.state, 0))
+        describe(t.game.knowledge.observe(t.state, 0))
     t = table(combat=5, them={"health": 5}, then=["attack Bob for 5"])
     with pytest.raises(hp.BadInput, match="over"):
         describe(t.state)

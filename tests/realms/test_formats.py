@@ -89,15 +89,15 @@ def test_who_reaches_whom(format, players):
 def test_random_games_end(format, players, seed):
     rng = random.Random(f"{format} {players} {seed}")
     healths = {"healths": [12] * (2 if format == "hydra" else players)} if players > 2 else {}
-    d = GAME.new({"format": format, "players": players, **healths}, seed=seed)
+    d = GAME.play.new({"format": format, "players": players, **healths}, seed=seed)
     moves = 0
-    while GAME.outcome(d) is None:
-        action, _ = GAME.sample(d, rng)
-        d = GAME.apply(d, action, own=True)
+    while GAME.play.outcome(d) is None:
+        action, _ = GAME.play.sample(d, rng)
+        d = GAME.play.apply(d, action, own=True)
         moves += 1
         assert moves < 20_000
-    assert not GAME.problems(d) and GAME.pending(d) == {} and GAME.legal(d) == []
-    ended = GAME.outcome(d)
+    assert not GAME.storage.problems(d) and GAME.play.pending(d) == {} and GAME.play.legal(d) == []
+    ended = GAME.play.outcome(d)
     assert ended.rule in ("HR-7.1", "HR-8.9", "HR-8.12", "HR-8.27", "HR-8.42", "HR-R38") and str(ended)
 
 

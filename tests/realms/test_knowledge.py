@@ -40,7 +40,7 @@ def test_hr_3_10_every_hand_that_can_be_dealt_can_be_and_no_other(form: str, pla
     for step in range(STEPS):
         if t.outcome is not None:
             break
-        before, action = t.state, GAME.sample(t.state, rng)[0]
+        before, action = t.state, GAME.play.sample(t.state, rng)[0]
         events = t.play(action)
         tracker.hear(before, action, events)
         emptied += any(e.name == "reshuffled" for e in events)
@@ -86,7 +86,7 @@ def test_hr_3_10_a_deck_that_runs_out_in_a_draw_tells_all_what_was_in_it():
         assert sorted(names(t, dealt.players[1].shown)) == last and not Counter(dealt.players[1].shown) - Counter(
             dealt.players[1].hand
         )
-    assert len(GAME.worlds(known, 0)) == 1, "the other two cards are Gold"
+    assert len(GAME.knowledge.worlds(known, 0)) == 1, "the other two cards are Gold"
 
 
 def test_hr_3_10_the_same_where_a_seat_plays_on_from_what_it_knows():

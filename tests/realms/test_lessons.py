@@ -7,12 +7,12 @@ from typing import Any
 import pytest
 
 import heroplay as hp
+from heroplay.contracts.questions import Question
 from heroplay.core.errors import BadInput
 from heroplay.games.realms.teaching.goals import GOALS
 from heroplay.games.realms.teaching.puzzle_goals import PUZZLE_GOALS
 from heroplay.games.realms.teaching.questions import QUESTIONS
 from heroplay.games.registry import get_game
-from heroplay.kit.lesson_questions import Question
 from heroplay.tutor.coach import Coach
 from heroplay.tutor.corner import corner_chapters, corner_step, last_resorts
 from heroplay.tutor.goals import Goal
@@ -190,7 +190,7 @@ def test_in_a_shared_turn_done_decides():
 
 
 def ask(word: str, arg: Any, seat: int = 0, **position: Any) -> Question:
-    made: Question = QUESTIONS[word].make(GAME, GAME.position(position), seat, arg)
+    made: Question = QUESTIONS[word].make(GAME, GAME.storage.position(position), seat, arg)
     return made
 
 

@@ -75,8 +75,8 @@ def test_deals_differ_and_all_look_alike():
     known, rng = observe(t.state, 0), random.Random(1)
     dealt = [deal_unseen(known, 0, rng) for _ in range(30)]
     assert len({tuple(d.players[1].hand) for d in dealt}) > 3 and len({tuple(d.deck) for d in dealt}) == 30
-    data = t.game.to_data(known)
-    assert all(t.game.to_data(observe(d, 0)) == data for d in dealt)
+    data = t.game.storage.to_data(known)
+    assert all(t.game.storage.to_data(observe(d, 0)) == data for d in dealt)
 
 
 def test_every_world_is_one_hand_of_the_other():

@@ -14,7 +14,7 @@ from tests.realms.kit import in_play, pools, said, table
 
 def says(t: Table, line: str) -> str:
     """What a line means, in the game's own words."""
-    return t.game.say(t.state, t.action(line))
+    return t.game.language.say(t.state, t.action(line))
 
 
 def not_read(t: Table, line: str, *words: str, error: type[BadInput] = BadInput) -> str:
@@ -173,7 +173,7 @@ def test_targets_of_players_with_odd_names_are_read_back():
             Play(0, "spark", str(seat)), Play(0, "fire_bomb", priest), Attack(0, seat, 1, priest.partition("/")[2]),
             Use(0, "expend", "rake_master_assassin", priest),
         ):  # fmt: skip
-            line = t.game.say(t.state, action)
+            line = t.game.language.say(t.state, action)
             assert t.action(line) == t.action(f"{ODD[0]}: {line}") == action, line
         asked = t.fork()
         asked.play("play Spark")

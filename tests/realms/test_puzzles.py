@@ -60,10 +60,12 @@ def test_the_shipped_ones_come_from_the_maker(theme: str) -> None:
 @pytest.mark.parametrize("puzzle", SHIPPED[::20], ids=lambda p: p.id)
 def test_what_the_search_leaves_out_changes_nothing(puzzle: Puzzle) -> None:
     """Every amount of every attack looked at, too: the same right first moves, and no way is shorter."""
-    start = GAME.position(puzzle.position)
+    start = GAME.storage.position(puzzle.position)
     goal = Goal(GAME, puzzle.goal, start, 0)
     assert goal.enough is not None
-    quick, full = (search(GAME, start, goal.reached, seat=0, until=goal.decided, enough=e) for e in (goal.enough, None))
+    quick, full = (
+        search(GAME.play, start, goal.reached, seat=0, until=goal.decided, enough=e) for e in (goal.enough, None)
+    )
     assert quick.values == full.values and quick.distance() == full.distance()
     assert quick.nodes <= full.nodes
 
@@ -256,5 +258,5 @@ def test_the_next_hand_is_looked_at_when_the_turn_is_over() -> None:
 def test_a_goal_that_asks_for_combat_left_is_searched_through_every_amount() -> None:
     t, wanted = goal(put({"combat": 5}, {}), damage=2, combat_left=3)
     assert wanted.enough is None
-    found = search(GAME, t.state, wanted.reached, seat=0, until=wanted.decided, enough=wanted.enough)
+    found = search(GAME.play, t.state, wanted.reached, seat=0, until=wanted.decided, enough=wanted.enough)
     assert replace(found.best[0], n=0) == Attack(0, 1, 0) and found.value == 1

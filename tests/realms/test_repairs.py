@@ -88,10 +88,10 @@ def test_every_reason_can_be_repaired(code: str) -> None:
     assert found, f"nothing repairs {verdict}"
     for repair in found:
         assert GAME.check(repair.state, repair.action).ok
-        assert GAME.pieces(repair.state) == GAME.pieces(t.state), f"{repair}: a card was made or lost"
-        assert GAME.problems(repair.state) == []
+        assert GAME.storage.pieces(repair.state) == GAME.storage.pieces(t.state), f"{repair}: a card was made or lost"
+        assert GAME.storage.problems(repair.state) == []
         assert needed(repair, t.state, t.action(a)), f"{repair} does more than it must"
-        assert repair.fork().play(repair.action) is not None
+        assert Table(GAME, repair.state).play(repair.action) is not None
     sizes = [repair.size for repair in found]
     assert sizes == sorted(sizes)
 
@@ -151,7 +151,7 @@ def test_a_repair_names_no_card_of_a_hidden_hand() -> None:
 def test_such_a_repair_is_opened_on_the_real_table() -> None:
     t = victim_asked()
     repair = t.check("Ann: done").repairs()[0]
-    fork = repair.fork()
+    fork = Table(GAME, repair.state)
     assert len(fork.state.players[1].hand) == 2 and set(fork.state.players[1].hand) <= set(t.state.players[1].hand)
     assert fork.state.players[0].hand == t.state.players[0].hand and fork.state.deck == t.state.deck
     fork.play(repair.action)
@@ -162,6 +162,7 @@ def test_such_a_repair_is_opened_on_the_real_table() -> None:
 
 def test_a_repair_does_not_tell_how_the_deck_lies() -> None:
     """Of the two Guild cards in Ann's deck the one that lies higher was named first."""
+
     def texts(deck: list[str]) -> list[str]:
         t = table(ann={"play": ["Bribe"], "hand": [], "deck": deck})
         return [r.text for r in t.check("ally Bribe").repairs(limit=1)]
@@ -190,8 +191,8 @@ def test_repairs_work_in_random_games(seed: int) -> None:
     t = hp.table("realms", format=formats[seed], seed=seed)
     state, tried = t.state, 0
     seen: list[Any] = []
-    while GAME.outcome(state) is None and tried < 40:
-        action, _ = GAME.sample(state, rng)
+    while GAME.play.outcome(state) is None and tried < 40:
+        action, _ = GAME.play.sample(state, rng)
         seen.append(action)
         wrong = rng.choice(seen)
         verdict = GAME.check(state, wrong)
@@ -199,9 +200,9 @@ def test_repairs_work_in_random_games(seed: int) -> None:
             tried += 1
             for repair in verdict.repairs(limit=3):
                 assert GAME.check(repair.state, repair.action).ok, f"{wrong}: {repair}"
-                assert GAME.pieces(repair.state) == GAME.pieces(state)
+                assert GAME.storage.pieces(repair.state) == GAME.storage.pieces(state)
                 assert all(said(GAME, change) for change in repair.changes)
-        state = GAME.apply(state, action)
+        state = GAME.play.apply(state, action)
 
 
 def test_resume_needs_a_done() -> None:
@@ -210,8 +211,10 @@ def test_resume_needs_a_done() -> None:
 
 def test_an_answer_with_an_unknown_card_gives_it_a_face():
     t = table({"hand": ["Ruby", "Dagger"]}, SPARK, **ASKED)
-    found = repairs(GAME, GAME.observe(t.state, 0), t.check("Ann: play Gold").action)
+    found = repairs(GAME, GAME.knowledge.observe(t.state, 0), t.check("Ann: play Gold").action)
     assert "answered" in [change.code for repair in found for change in repair.changes]
     for repair in found:
         assert all(UNKNOWN not in player.discard for player in repair.state.players)
-        assert GAME.pieces(GAME.deal_unseen(repair.state, 0, random.Random(1))) == GAME.pieces(t.state)
+        assert GAME.storage.pieces(
+            GAME.knowledge.deal_unseen(repair.state, 0, random.Random(1))
+        ) == GAME.storage.pieces(t.state)

@@ -18,11 +18,11 @@ FORMATS = [("duel", 2), ("free_for_all", 3), ("first_blood", 3), ("last_standing
 
 
 def changed(t: hp.Table, **parts: Any) -> dict[str, Any]:
-    return {**GAME.to_data(t.state), **parts}
+    return {**GAME.storage.to_data(t.state), **parts}
 
 
 def players(t: hp.Table, seat: int, **parts: Any) -> dict[str, Any]:
-    data = GAME.to_data(t.state)
+    data = GAME.storage.to_data(t.state)
     data["players"][seat] |= parts
     return data
 
@@ -36,13 +36,13 @@ def frames(*above: dict[str, Any]) -> list[dict[str, Any]]:
     return [{"do": "phase", "name": "main"}, *above]
 
 
-DOING, CHOICE = GAME.to_data(ASKED.state)["frames"][1:]
+DOING, CHOICE = GAME.storage.to_data(ASKED.state)["frames"][1:]
 
 
 @pytest.mark.parametrize(
     ("data", "words"),
     [
-        (changed(START, market=GAME.to_data(START.state)["market"][:4]), "4 cards lie open"),
+        (changed(START, market=GAME.storage.to_data(START.state)["market"][:4]), "4 cards lie open"),
         (changed(START, gems=15), "1 cards are missing"),
         (changed(START, gems=17), "Fire Gem: 17 of them, and there are 16"),
         (changed(START, active=2), "there is no seat 2"),
@@ -79,7 +79,7 @@ DOING, CHOICE = GAME.to_data(ASKED.state)["frames"][1:]
 )
 def test_what_cannot_be_is_refused(data: dict[str, Any], words: str):
     with pytest.raises(hp.BadInput) as refused:
-        GAME.from_data(data)
+        GAME.storage.from_data(data)
     assert words in str(refused.value)
 
 
@@ -89,22 +89,22 @@ def test_damaged_saves_are_refused_or_play_on(form: str, n: int):
     for game in range(4):
         healths = (10,) * (2 if form == "hydra" else n)
         names = tuple("ABCDEF"[:n])
-        state = GAME.new(GAME.setup_model(format=form, players=names, seed=game, healths=healths))
+        state = GAME.play.new(GAME.play.setup_model(format=form, players=names, seed=game, healths=healths))
         for _ in range(100):
             if state.over:
                 break
             if len(state.frames) > 1 or rng.random() < 0.1:
                 whole = rng.random() < 0.7
-                data = GAME.to_data(state if whole else GAME.observe(state, rng.randrange(n)))
+                data = GAME.storage.to_data(state if whole else GAME.knowledge.observe(state, rng.randrange(n)))
                 for _ in range(3):
                     try:
-                        found = GAME.from_data(damaged(data, rng))
+                        found = GAME.storage.from_data(damaged(data, rng))
                     except hp.BadInput:
                         refused += 1
                     else:
                         plays_on(found, rng)
                         played += 1
-            state = GAME.apply(state, GAME.sample(state, rng)[0])
+            state = GAME.play.apply(state, GAME.play.sample(state, rng)[0])
     assert refused > 50 and played > 2
 
 
@@ -136,9 +136,9 @@ def _places(data: Any) -> Any:
 def plays_on(state: Any, rng: random.Random) -> None:
     seat = rng.randrange(len(state.players))
     if state.hidden or -1 in state.deck:
-        state = GAME.deal_unseen(state, seat, rng)
-    GAME.key(state), GAME.text(state, seat), GAME.view(state, seat), GAME.evaluate(state, seat)
+        state = GAME.knowledge.deal_unseen(state, seat, rng)
+    GAME.play.key(state), GAME.language.text(state, seat), GAME.board.view(state, seat), GAME.evaluate(state, seat)
     for _ in range(12):
-        if GAME.outcome(state) is None:
-            state = GAME.apply(state, GAME.sample(state, rng)[0])
+        if GAME.play.outcome(state) is None:
+            state = GAME.play.apply(state, GAME.play.sample(state, rng)[0])
             assert audit(state) == []

@@ -71,7 +71,7 @@ def test_a_hand_is_printed_for_its_owner_alone():
     assert "Command" in t.text(0) and "Fire Bomb" not in t.text(0)
     assert "Fire Bomb" in t.text(1) and "Command" not in t.text(1)
     assert "Command" in t.text(None) and "Fire Bomb" in t.text(None)
-    both = t.game.text(t.state, -1)
+    both = t.game.language.text(t.state, -1)
     assert "Command" not in both and "Fire Bomb" not in both
 
 
@@ -89,10 +89,10 @@ def test_no_line_is_too_long_and_the_same_table_prints_the_same(format: str):
         for _ in range(150):
             if t.outcome is not None:
                 break
-            t.play(t.game.sample(t.state, rng)[0])
+            t.play(t.game.play.sample(t.state, rng)[0])
             seat = rng.choice([None, -1, *range(seats)])
-            shown = t.game.text(t.state, seat)
-            assert shown == t.game.text(t.state, seat)
+            shown = t.game.language.text(t.state, seat)
+            assert shown == t.game.language.text(t.state, seat)
             assert max(map(len, shown.splitlines())) <= 100 and not re.search(r"\s+$", shown, re.MULTILINE)
 
 
@@ -102,8 +102,8 @@ def test_still_pictures_are_drawn_in_every_format(format: str):
     rng = random.Random(2)
     for _ in range(80):
         if t.outcome is None:
-            t.play(t.game.sample(t.state, rng)[0])
-    for drawn in (picture.svg(t.view(0)), sheet.svg(t.view(0), {}), picture.svg(t.game.view(t.state, -1))):
+            t.play(t.game.play.sample(t.state, rng)[0])
+    for drawn in (picture.svg(t.view(0)), sheet.svg(t.view(0), {}), picture.svg(t.game.board.view(t.state, -1))):
         ElementTree.fromstring(drawn)
     assert "Market" in picture.svg(t.view(0)) and "Health" in picture.svg(t.view(0))
 
@@ -111,9 +111,9 @@ def test_still_pictures_are_drawn_in_every_format(format: str):
 def test_a_card_is_read_up():
     t = table(hand=["Command", "Gold"])
     facts = "Man-at-Arms   3 Gold, Imperial Champion (Human Warrior), defense 4, guard"
-    assert facts in t.game.card(t.state, "man-at", 0)
-    assert "HR-4.45" in t.game.card(t.state, "man-at", 0)
-    own = t.game.card(t.state, "", 0)
+    assert facts in t.game.language.card(t.state, "man-at", 0)
+    assert "HR-4.45" in t.game.language.card(t.state, "man-at", 0)
+    own = t.game.language.card(t.state, "", 0)
     assert "Command   5 Gold, Imperial Action" in own and "Gold   no cost, Item" in own
     with pytest.raises(BadInput, match="card"):
-        t.game.card(t.state, "no such thing at all", 0)
+        t.game.language.card(t.state, "no such thing at all", 0)

@@ -133,12 +133,12 @@ def test_a_code_keeps_what_was_taken_and_older_ones_do_not_need_it():
     t = hunters()
     t.play("play Spark")
     assert hp.load(t.code()).play("Ann: choose Bob") == []
-    data = t.game.to_data(t.state)
+    data = t.game.storage.to_data(t.state)
     del data["taken"]
     refused(hp.table("realms"), "choose Bob", "HR-R9")
-    assert t.game.from_data(data).frames == t.state.frames
+    assert t.game.storage.from_data(data).frames == t.state.frames
     with pytest.raises(BadInput, match="taken"):
-        t.game.from_data({**data, "taken": [{"seat": 0, "ask": "legacy", "pick": "1"}]})
+        t.game.storage.from_data({**data, "taken": [{"seat": 0, "ask": "legacy", "pick": "1"}]})
 
 
 def test_a_refused_target_changes_nothing():

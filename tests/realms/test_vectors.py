@@ -37,7 +37,7 @@ def test_hr_t2_the_draw_phase_goes_on_after_a_shuffle():
     t = table(hand=[], deck=["Ruby", "Dagger", "Shortsword"], discard=["Gold", "Gold", "Gold"])
     gold = t.state.cards.kind["gold"]
     luck, events = Scripted([gold] * 3), []
-    t.state = t.game.apply(t.state, t.action("done"), luck, events.append)
+    t.state = t.game.play.apply(t.state, t.action("done"), luck, events.append)
     luck.finish()
     assert happened(events, "reshuffled").facts["n"] == 3
     assert sorted(cards(t, 0, "hand")) == ["Dagger", "Gold", "Gold", "Ruby", "Shortsword"]

@@ -9,11 +9,11 @@ from typing import Any
 
 import pytest
 
+from heroplay.art import outlines
 from heroplay.core.frames import Choice
 from heroplay.games.realms.board.faces import FACTION_CRESTS, face_of
 from heroplay.games.realms.board.view import _PICKED, _SEATS, _TEAMS, _ref_of_action, gallery, to_ref
 from heroplay.games.realms.rules.formats import FORMATS, SEATS
-from heroplay.stills.picture import paths
 from heroplay.table import Table
 from heroplay.ui.desk import Desk
 from heroplay.ui.intents import Picked
@@ -33,7 +33,7 @@ def played(format: str, seats: int, moves: int, rng: random.Random) -> Any:
         if t.outcome is not None:
             return
         yield t
-        known = t.game.observe(t.state, t.seat)
+        known = t.game.knowledge.observe(t.state, t.seat)
         bot = t.game.bots["greedy" if rng.random() < 0.6 else "random"]
         t.play(bot(t.game, known, t.seat, rng))
 
@@ -53,7 +53,7 @@ def can_be_clicked(t: Table, rng: random.Random) -> int:
     """Every legal action is a button or can be put together from pieces; how many were tried as a selection."""
     tried = 0
     for seat in t.seats:
-        view = t.game.view(t.state, seat)
+        view = t.game.board.view(t.state, seat)
         buttons = [f.action for f in view.forms if f.action is not None]
         forms = [f for f in view.forms if f.action is None]
         zones = {z: f for f in forms for z in f.zones}
@@ -66,7 +66,7 @@ def can_be_clicked(t: Table, rng: random.Random) -> int:
         for action in legal:
             refs = refs_of(t, action)
             have = Counter(p.ref for z in view.zones if z.id in zones for p in z.pieces)
-            assert not Counter(refs) - have, f"{t.game.say(t.state, action)}: {refs} are not all on the board"
+            assert not Counter(refs) - have, f"{t.game.language.say(t.state, action)}: {refs} are not all on the board"
             wanted.update(refs)
             if not refs and not (action.do == "choose" and forms):
                 assert t.game.action_data(action) in [t.game.action_data(t.action(b)) for b in buttons]
@@ -77,9 +77,9 @@ def can_be_clicked(t: Table, rng: random.Random) -> int:
                 continue
             form = next(zones[zone] for ref, zone in where if ref == refs[0] and zone in zones)
             picked = Picked(verb=form.verb, refs=tuple(refs), number=getattr(action, "n", None))
-            said = t.game.preview(t.state, seat, picked)
+            said = t.game.board.preview(t.state, seat, picked)
             found = [t.action(way["action"]) for way in said.get("choices", [said])]
-            assert t.game.normal(t.state, action) in [t.game.normal(t.state, a) for a in found]
+            assert t.game.play.normal(t.state, action) in [t.game.play.normal(t.state, a) for a in found]
             ok = [way["ok"] for way in said.get("choices", [said])]
             assert any(ok) and said["ok"] and said["said"], "what can be done comes first"
             tried += 1
@@ -115,7 +115,7 @@ def test_the_button_says_what_is_left():
     t = table(gold=5, combat=6, them={"play": ["Cult Priest"]}, market=lie)
 
     def label(verb: str, ref: str, n: int | None = None) -> str:
-        return str(t.game.preview(t.state, 0, Picked(verb=verb, refs=(ref,), number=n))["choices"][0]["label"])
+        return str(t.game.board.preview(t.state, 0, Picked(verb=verb, refs=(ref,), number=n))["choices"][0]["label"])
 
     assert label("acquire", "market/orc_grunt") == "Acquire Orc Grunt for 3 Gold, 2 left"
     assert label("attack", "player/1") == "Attack Bob with 6: 44 Health left"
@@ -148,7 +148,7 @@ def test_every_accent_can_be_seen(accent: str):
 
 
 def test_every_crest_and_sign_is_drawn():
-    drawn = {**paths("CREST"), **paths("CLASS")}
+    drawn = {**outlines("crests"), **outlines("shapes")}
     crests = [c for c, _ in (*FACTION_CRESTS.values(), *_SEATS, *_TEAMS) if c]
     assert set(crests) <= set(drawn) and len(set(crests)) == len(crests)
     t = new()
@@ -189,10 +189,10 @@ def test_a_view_would_be_the_same_if_the_hidden_cards_were_others(format: str, s
     for t in played(format, seats, 60, rng):
         game = t.game
         for seat in (-1, rng.randrange(seats)):
-            state = game.deal_unseen(game.observe(t.state, seat), seat, rng)
-            differed += game.key(state) != game.key(t.state)
-            assert game.view(state, seat) == game.view(t.state, seat)
-            assert game.text(state, seat) == game.text(t.state, seat)
+            state = game.knowledge.deal_unseen(game.knowledge.observe(t.state, seat), seat, rng)
+            differed += game.play.key(state) != game.play.key(t.state)
+            assert game.board.view(state, seat) == game.board.view(t.state, seat)
+            assert game.language.text(state, seat) == game.language.text(t.state, seat)
     assert differed > 20
 
 
@@ -222,7 +222,7 @@ def test_no_message_names_a_card_of_the_market_deck_or_of_a_foreign_hand(players
             if zone["kind"] == "hand" and zone["owner"] != eye:
                 shown = len(state.players[zone["owner"]].shown)
                 assert sum(p["face"] is not None for p in zone["pieces"]) == shown
-        known = t.game.observe(state, t.seat)
+        known = t.game.knowledge.observe(state, t.seat)
         c.ask("act", action=t.game.action_data(t.game.bots["greedy"](t.game, known, t.seat, rng)))
     assert c.copy["view"]["over"] and len(sent) > 30
 

@@ -67,7 +67,7 @@ def test_draws_are_chance() -> None:
 def test_what_others_hold_does_not_hide_it_but_own_cards_face_down_do() -> None:
     t = table(hand=["Hit Job"], deck=["Gold", "Gold"], them={"hand": ["Gold", "Ruby"], "deck": ["Gold"]})
     assert solve(t, seat=0).hidden == "" and solve(t, seat=0).value == 7
-    seen = Table(GAME, GAME.observe(t.state, 0))
+    seen = Table(GAME, GAME.knowledge.observe(t.state, 0))
     assert "face down" in solve(seen, seat=0).hidden and solve(seen, seat=0).value is None
 
 
@@ -96,7 +96,7 @@ def small(seed: int) -> Any:
     for name in ("Bryn",) if data["format"] == "duel" else ("Bryn", "Cassia"):
         data[name] = {"hand": ["gold"] * rng.randrange(2), "deck": [], "play": some(champions, 2)}
         data[name]["health"] = rng.choice([2, 5, 9, 20])
-    made = GAME.position({"active": "Aldric", **data})
+    made = GAME.storage.position({"active": "Aldric", **data})
     made.gems = 0 if rng.random() < 0.8 else made.gems
     return made
 
@@ -112,10 +112,10 @@ def test_what_the_solver_leaves_out_changes_no_value() -> None:
         worth, over = _worth(start), _over(start)
         plain: Any = {"seat": start.active, "until": over}
         try:
-            full = search(GAME, start, worth, late=lambda d, a: isinstance(a, Done), limit=limit, **plain)
+            full = search(GAME.play, start, worth, late=lambda d, a: isinstance(a, Done), limit=limit, **plain)
         except SearchTooLarge:
             continue
-        few = search(GAME, start, worth, enough=AIM.enough, late=AIM.late, limit=limit, **plain)
+        few = search(GAME.play, start, worth, enough=AIM.enough, late=AIM.late, limit=limit, **plain)
         assert few.values == full.values, seed
         assert few.nodes <= full.nodes
         compared += 1
@@ -232,7 +232,7 @@ def test_odds_equal_brute_force(seed: int) -> None:
 
 def brute(d: Any, about: int, least: int) -> Fraction:
     """Every deal of the unseen cards to hand and deck, then every draw."""
-    seen, p = GAME.observe(d, 0), d.players[about]
+    seen, p = GAME.knowledge.observe(d, 0), d.players[about]
     wanted, champion = d.cards.kind["profit"], d.cards.champion
     unknown = [k for k in seen.players[about].hand if k == UNKNOWN]
     unseen = sorted((p.hand if unknown else []) + p.deck)
@@ -252,12 +252,12 @@ def brute(d: Any, about: int, least: int) -> Fraction:
 def test_what_another_holds() -> None:
     t = table(them={"hand": ["Profit", "Gold", "Gold"], "deck": ["Gold", "Gold", "Ruby"]})
     assert hp.odds(t, 0).hand("guild").value == Fraction(1, 2)
-    worlds = GAME.odds.worlds(GAME.observe(t.state, 0), 0, 100)
+    worlds = GAME.odds.worlds(GAME.knowledge.observe(t.state, 0), 0, 100)
     assert worlds is not None and sum(w for w, _ in worlds) == 20
-    assert all(GAME.observe(world, 0).players[1].hand == [UNKNOWN] * 3 for _, world in worlds)
+    assert all(GAME.knowledge.observe(world, 0).players[1].hand == [UNKNOWN] * 3 for _, world in worlds)
     held = Counter(d.cards.kind["profit"] in d.players[1].hand for w, d in worlds for _ in range(w))
     assert held[True] == 10
-    assert GAME.odds.worlds(GAME.observe(t.state, 0), 0, 1) is None
+    assert GAME.odds.worlds(GAME.knowledge.observe(t.state, 0), 0, 1) is None
 
 
 def test_the_odds_are_told_on_the_command_line(tmp_path: Any) -> None:
@@ -288,9 +288,9 @@ def test_lines_fork_and_are_compared() -> None:
     one, two = grown.lines()[:2]
     found = compare(one, two)
     assert found.parted_at is not None and "Cult Priest" in str(found)
-    before = GAME.key(GAME.observe(grown.here.state, 0))
+    before = GAME.play.key(GAME.knowledge.observe(grown.here.state, 0))
     grown.fork(as_seat=0)
-    assert GAME.key(GAME.observe(grown.here.state, 0)) == before
+    assert GAME.play.key(GAME.knowledge.observe(grown.here.state, 0)) == before
 
 
 # ---- buying plans

@@ -21,7 +21,7 @@ def bids(*hands: list[int], prizes: tuple[int, ...] = (2, 1), points: tuple[int,
     rest = sorted(set(range(1, 16)) - {card for hand in hands for card in hand})
     frames = [Simultaneous((0, 1, 2))]
     state = Bids(Luck(1), [sorted(h) for h in hands], rest, list(prizes), gone, frames, [], [*points])
-    assert GAME.problems(state) == []
+    assert GAME.storage.problems(state) == []
     return Table(GAME, state)
 
 
@@ -31,10 +31,10 @@ def refused(t: Table, said: Any, rule: str, text: str) -> None:
 
 
 def test_tb_1_four_cards_each_and_three_unseen() -> None:
-    s = GAME.new(Setup(seed=4))
+    s = GAME.play.new(Setup(seed=4))
     assert [len(hand) for hand in s.hands] == [4, 4, 4] and len(s.rest) == 3 and sorted(s.prizes) == [1, 2, 3, 4]
     luck = Scripted(list(range(1, 16)), [4, 3, 2, 1])
-    assert GAME.new(Setup(), luck).hands == [[1, 2, 3, 4], [5, 6, 7, 8], [9, 10, 11, 12]]
+    assert GAME.play.new(Setup(), luck).hands == [[1, 2, 3, 4], [5, 6, 7, 8], [9, 10, 11, 12]]
     luck.finish()
     refused(Table(GAME, s), Fold(3), "TB-1", "There is no seat 3; the seats are 0 to 2.")
 
@@ -54,7 +54,7 @@ def test_tb_2_the_order_of_commits_gives_the_same_position() -> None:
     one, two = bids([1], [3], [5]), bids([1], [3], [5])
     one.play(Commit(0, 1), Fold(2))
     two.play(Fold(2), Commit(0, 1))
-    assert GAME.key(one.state) == GAME.key(two.state)
+    assert GAME.play.key(one.state) == GAME.play.key(two.state)
 
 
 def test_tb_3_a_bid_stands() -> None:
@@ -97,22 +97,24 @@ def test_a_commit_is_seen_but_not_what() -> None:
     t = bids([1, 2], [3, 4], [5, 6])
     t.play("Ben: commit 4")
     assert t.log(1) == ["Ben commits 4."] and t.log(0) == ["Ben commits."]
-    assert dict(GAME.observe(t.state, 0).frames[-1].made) == {1: "?"}
-    assert dict(GAME.observe(t.state, 1).frames[-1].made) == {1: "4"}
+    assert dict(GAME.knowledge.observe(t.state, 0).frames[-1].made) == {1: "?"}
+    assert dict(GAME.knowledge.observe(t.state, 1).frames[-1].made) == {1: "4"}
     for other in (Commit(1, 3), Fold(1)):
         u = bids([1, 2], [3, 4], [5, 6])
         u.play(other)
-        assert GAME.to_data(GAME.observe(u.state, 0)) == GAME.to_data(GAME.observe(t.state, 0))
+        assert GAME.storage.to_data(GAME.knowledge.observe(u.state, 0)) == GAME.storage.to_data(
+            GAME.knowledge.observe(t.state, 0)
+        )
         assert u.text(0) == t.text(0) and u.view(0) == t.view(0) and u.record(0) == t.record(0)
 
 
 def test_dealing_the_unseen_fits_what_was_seen() -> None:
     t = bids([1, 2], [3, 4], [5, 6], prizes=(4, 3, 1))
     t.play("Ben: commit 4")
-    seen = GAME.observe(t.state, 0)
+    seen = GAME.knowledge.observe(t.state, 0)
     bid = set()
     for seed in range(60):
-        full = GAME.deal_unseen(seen, 0, random.Random(seed))
-        assert GAME.problems(full) == [] and GAME.pieces(full) == GAME.pieces(t.state)
+        full = GAME.knowledge.deal_unseen(seen, 0, random.Random(seed))
+        assert GAME.storage.problems(full) == [] and GAME.storage.pieces(full) == GAME.storage.pieces(t.state)
         bid.add(dict(full.frames[-1].made)[1])
     assert FOLD in bid and len(bid) > 5, "any card that Ben may hold, or a fold"

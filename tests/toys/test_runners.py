@@ -16,7 +16,7 @@ from tests.toys.wiring import Setup
 
 def run(rosa: str = "dock", rui: str = "dock", warden: str = "well", bars: int = 2, waiting: Any = (0, 1)) -> Table:
     state = Run(Luck(1), [rosa, rui, warden], bars, [Shared(waiting)], 3 - bars)
-    assert GAME.problems(state) == []
+    assert GAME.storage.problems(state) == []
     return Table(GAME, state)
 
 
@@ -27,7 +27,7 @@ def refused(t: Table, said: Any, rule: str, text: str) -> None:
 
 def test_tr_1_the_warden_starts_by_lot() -> None:
     luck = Scripted(2, 1)
-    s = GAME.new(Setup(), luck)
+    s = GAME.play.new(Setup(), luck)
     luck.finish()
     assert s.pawns == ["dock", "dock", "mill"] and (s.bars, s.box) == (2, 1)
     refused(Table(GAME, s), Move(5, "mill"), "TR-1", "There is no seat 5; the seats are 0 to 2.")
@@ -79,7 +79,7 @@ def test_tr_4_a_half_done_move_survives_its_code() -> None:
     back = hp.load(t.code())
     back.play("open")
     t.play("open")
-    assert GAME.key(back.state) == GAME.key(t.state)
+    assert GAME.play.key(back.state) == GAME.play.key(t.state)
 
 
 def test_tr_5_no_bars_left_and_nobody_learns_it() -> None:

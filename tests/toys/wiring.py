@@ -4,14 +4,14 @@ from __future__ import annotations
 
 import random
 from collections.abc import Mapping
+from dataclasses import fields
 from typing import Any
 
 from pydantic import BaseModel, ConfigDict, TypeAdapter, ValidationError
 
-from heroplay.contracts.game import Game
+from heroplay.contracts.game import BoardHooks, Game, Knowledge, Language, Play, Storage
 from heroplay.core.errors import BadInput, problems_of
 from heroplay.core.events import Event
-from heroplay.core.verdict import Verdict
 
 
 class Setup(BaseModel):
@@ -21,12 +21,9 @@ class Setup(BaseModel):
 
 
 def toy(names: list[str], **parts: Any) -> Game:
-    """A game of three fixed seats; `parts` are the functions that are its own."""
+    """A game of three fixed seats; `parts` are the functions that are its own, whatever group they belong to."""
     adapter = TypeAdapter(parts["state_model"])
-    legal, checks, texts = parts["legal"], parts["checks"], parts["texts"]
-
-    def check(s: Any, a: Any) -> Verdict:
-        return Verdict(game, s, a, tuple(checks.violations((s, a))), (s, a))
+    legal, texts = parts["legal"], parts["texts"]
 
     def sample(s: Any, rng: random.Random) -> tuple[Any, bool]:
         every = legal(s)
@@ -40,16 +37,22 @@ def toy(names: list[str], **parts: Any) -> Game:
         try:
             return adapter.validate_python(data)
         except ValidationError as error:
-            raise BadInput("This is no position of this game.", problems_of(error)) from None
+            raise BadInput("This is not a position of this game.", problems_of(error)) from None
 
     def random_bot(game: Game, seen: Any, seat: int, rng: random.Random) -> Any:
-        return rng.choice(game.legal(seen, seat))
+        return rng.choice(game.play.legal(seen, seat))
 
-    wiring: dict[str, Any] = {
-        "setup_model": Setup, "sample": sample, "normal": lambda s, a: a, "check": check, "position": from_data,
-        "names": lambda s: names, "line": line, "forms": lambda s, seat=None: [],
+    whole: dict[str, Any] = {
+        "setup_model": Setup, "sample": sample, "normal": lambda s, a: a, "position": from_data,
+        "names": lambda s: names, "line": line,
         "to_data": lambda s: adapter.dump_python(s, mode="json"), "from_data": from_data,
-        "evaluate": lambda s, seat: 0.5, "bots": {"random": random_bot}, "changes": lambda s, a, finding: (),
-    }  # fmt: skip
-    game = Game(**wiring | parts)
-    return game
+        "evaluate": lambda s, seat: 0.5, "bots": {"random": random_bot},
+    } | parts  # fmt: skip
+    groups = {"play": Play, "knowledge": Knowledge, "language": Language, "board": BoardHooks, "storage": Storage}
+    wired = {name: group(**_taken(whole, group)) for name, group in groups.items()}
+    return Game(**whole, **wired)
+
+
+def _taken(whole: dict[str, Any], group: type[Any]) -> dict[str, Any]:
+    """The parts that belong to a group; the others stay."""
+    return {field.name: whole.pop(field.name) for field in fields(group) if field.name in whole}

@@ -17,7 +17,7 @@ def at(step: str) -> Coach:
 
 
 def says(coach: Coach) -> list[str]:
-    return sorted(coach.game.say(coach.table.state, a) for a in coach.right())
+    return sorted(coach.game.language.say(coach.table.state, a) for a in coach.right())
 
 
 def a_chapter(**step: object) -> Chapter:

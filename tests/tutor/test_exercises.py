@@ -54,8 +54,8 @@ def test_no_exercise_wants_a_pass_at_the_end(game):
             coach, moves = Coach(step, chapter), []
             while coach.question is None and not coach.done:
                 move = coach.shortest(coach.right())[0]
-                alone = len(coach.game.legal(coach.table.state, step.seat)) == 1
-                moves.append((coach.game.say(coach.table.state, move), alone or move.do == "pass"))
+                alone = len(coach.game.play.legal(coach.table.state, step.seat)) == 1
+                moves.append((coach.game.language.say(coach.table.state, move), alone or move.do == "pass"))
                 assert coach.answer(move).ok
             while moves and moves[-1][1]:
                 moves.pop()

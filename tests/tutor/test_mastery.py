@@ -135,7 +135,7 @@ def test_the_right_way_leads_to_three_stars(place, moves):
 
 def test_both_orders_unwind_the_armour():
     coach = at("deploy-and-twist/unwind")
-    right = {coach.game.say(coach.first, a).split(" at ")[0] for a in coach.right()}
+    right = {coach.game.language.say(coach.first, a).split(" at ")[0] for a in coach.right()}
     assert right == {"play Snatch", "attack Stoop"}, "a Restricted card may be played in your own sequence too"
 
 

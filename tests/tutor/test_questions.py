@@ -4,16 +4,19 @@ from __future__ import annotations
 
 import pytest
 
+from heroplay.contracts.questions import Question
 from heroplay.core.errors import BadInput
 from heroplay.games.herocard.rules.heroes import get_hero
 from heroplay.games.registry import get_game
-from heroplay.kit.lesson_questions import COMMON, Question
+from heroplay.kit.lesson_questions import COMMON
 
 GAME = get_game("herocard")
 
 
 def ask(word: str, arg: object, seat: int = 0, **position: object) -> Question:
-    made: Question = GAME.questions[word].make(GAME, GAME.position({"phase": "action", **position}), seat, arg)
+    made: Question = GAME.teaching.questions[word].make(
+        GAME, GAME.storage.position({"phase": "action", **position}), seat, arg
+    )
     return made
 
 
@@ -68,7 +71,7 @@ def test_after_the_attack_the_active_player_comes_next():
 
 
 def common(word: str, arg: object, seat: int = 0, **position: object) -> Question:
-    made: Question = COMMON[word].make(GAME, GAME.position({"phase": "action", **position}), seat, arg)
+    made: Question = COMMON[word].make(GAME, GAME.storage.position({"phase": "action", **position}), seat, arg)
     return made
 
 

@@ -34,12 +34,12 @@ def step(theirs: list[str], mine: list[str], open_: bool = False, rest: str = "p
 
 
 def said(coach: Coach, actions: list) -> list[str]:
-    return sorted(coach.game.say(coach.table.state, a) for a in actions)
+    return sorted(coach.game.language.say(coach.table.state, a) for a in actions)
 
 
 def test_every_hand_that_fits_is_a_world_once():
     coach = step(["Jab!", "Steel Beam"], ["Overhand Thrust"])
-    worlds = GAME.worlds(coach.first, 0)
+    worlds = GAME.knowledge.worlds(coach.first, 0)
     hands = [tuple(w.players[1].hand) for w in worlds]
     assert len(hands) == len(set(hands))
     assert tuple(coach.first.players[1].hand) in hands
@@ -51,7 +51,7 @@ def test_every_hand_that_fits_is_a_world_once():
     for world in worlds:
         assert world.players[0] == own
         assert Counter([*world.players[1].hand, *world.players[1].deck]) == everything
-        assert GAME.key(GAME.observe(world, 0)) == GAME.key(GAME.observe(coach.first, 0))
+        assert GAME.play.key(GAME.knowledge.observe(world, 0)) == GAME.play.key(GAME.knowledge.observe(coach.first, 0))
 
 
 @pytest.mark.parametrize("theirs", [["Jab!"], ["Steel Beam"], ["Wall of Muscle"]])
@@ -69,9 +69,9 @@ def test_the_tutor_says_the_same_whatever_they_hold(theirs):
 def test_right_is_right_in_every_world_and_wrong_loses_in_one():
     coach = step(["Jab!"], ["Overhand Thrust", "Resounding Blow", "Thunder Stroke"])
     right = coach.right()
-    for action in coach.game.legal(coach.first, 0):
+    for action in coach.game.play.legal(coach.first, 0):
         wins = []
-        for world in GAME.worlds(coach.first, 0):
+        for world in GAME.knowledge.worlds(coach.first, 0):
             seen = Coach(coach.step.model_copy(update={"open": True}), coach.chapter)
             wins.append(action in seen.right(world))
         assert (action in right) == all(wins)
@@ -104,6 +104,6 @@ def test_too_many_hands_are_said(monkeypatch):
 def test_a_game_without_worlds_says_so():
     from dataclasses import replace
 
-    bare = replace(GAME, worlds=None)
+    bare = replace(GAME, knowledge=replace(GAME.knowledge, worlds=None))
     with pytest.raises(BadInput, match="hands lie open"):
         Unseen(bare, 0, lambda s: True, lambda s: False).worlds(None)

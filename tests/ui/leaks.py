@@ -28,7 +28,7 @@ class Watch:
         states = [s.before for s in table.steps[self.read.get(eye, 0) :]]
         self.read[eye] = table.ply
         for state in (*states, table.state):
-            d = state if eye is None else game.observe(state, eye)
+            d = state if eye is None else game.knowledge.observe(state, eye)
             seen.update(e.kind for e in d.plays)
             for p in d.players:
                 seen.update((*p.hand, *p.deck, *p.discard, *(y.kind for stack in p.stacks for y in stack)))

@@ -185,7 +185,7 @@ def test_neither_the_trait_nor_the_wire_holds_what_the_seat_may_not_see(players:
         if board.screen["curtain"]:
             wire.ask("ready")
         elif not session.bot_step():
-            known = game.observe(session.table.state, session.seat)
+            known = game.knowledge.observe(session.table.state, session.seat)
             action = game.bots["greedy"](game, known, session.seat, rng)
             wire.ask("act", action=game.action_data(action))
         look(before if session.curtain is not None else "")
@@ -217,7 +217,9 @@ def test_bots_move_by_themselves_at_their_pace_and_stop_when_a_person_is_asked()
             await asyncio.sleep(0)
         assert wire.board.screen["can"]["act"] and wire.board.screen["ply"] > 0
         wire.sent.clear()
-        said = wire.board.session.table.game.say(wire.board.session.table.state, wire.board.session.table.legal()[0])
+        said = wire.board.session.table.game.language.say(
+            wire.board.session.table.state, wire.board.session.table.legal()[0]
+        )
         wire.ask("act", text=said)
         return wire
 

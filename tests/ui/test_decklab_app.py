@@ -25,9 +25,9 @@ def do(lab: DeckLab, kind: str, **more: Any) -> dict[str, Any]:
 
 def refused(lab: DeckLab, kind: Any, **more: Any) -> str:
     """Send an intent that is refused, and leaves everything as it was."""
-    before, rev = lab.deck.hero, lab.rev
+    before, rev = lab.deck.build, lab.rev
     reply = lab.handle({"kind": kind, **more})
-    assert reply["refused"] and (lab.deck.hero, lab.rev) == (before, rev)
+    assert reply["refused"] and (lab.deck.build, lab.rev) == (before, rev)
     return str(reply["problem"])
 
 
@@ -141,7 +141,7 @@ class _One:
     """A lab with one opponent: a short simulation."""
 
     def __init__(self, lab: Any) -> None:
-        self._lab, self.rivals = lab, lab.rivals[1:2]
+        self._lab, self.ready = lab, lab.ready[1:2]
 
     def __getattr__(self, name: str) -> Any:
         return getattr(self._lab, name)
@@ -222,7 +222,7 @@ def test_a_hero_is_saved_and_offered_after_the_kernel_is_gone(saved):
     (offer,) = again.screen()["offers"]
     assert offer["title"] == "Half <b>done</b>, 4 cards" and again.screen()["saved"] == ""
     do(again, "resume", id=offer["id"])
-    assert again.deck.hero == lab.deck.hero and again.rival == "ninja" and again.screen()["offers"] == []
+    assert again.deck.build == lab.deck.build and again.rival == "ninja" and again.screen()["offers"] == []
     do(again, "put", id="jab", number=5)
     assert len(list(saved.iterdir())) == 1, "the same hero, gone on with"
     do(lab, "put", id="jab", number=1)

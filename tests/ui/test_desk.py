@@ -188,7 +188,7 @@ x = "samurai"
 def hidden_ways(file: str) -> dict[str, tuple[Any, dict[str, Any]]]:
     """Every way in which a browser could name a hero file, with who is asked."""
     setup = {"heroes": [file, "ninja"]}
-    data = new_table().game.to_data(new_table().state)
+    data = new_table().game.storage.to_data(new_table().state)
     code = codec.encode("herocard", {**data, "setup": setup})
     head = "HeroPlay record 1\ngame: herocard\n"
     record = f"{head}setup: {json.dumps(setup)}\n\n1. Ninja: discard nothing\n"
@@ -248,7 +248,7 @@ def test_a_game_is_saved_after_every_move_and_gone_on_with_elsewhere(saved: Path
     assert again.copy["offer"]["move"] == c.copy["ply"] and not again.copy["offer"]["over"]
     assert again.ask("resume", id=again.copy["offer"]["id"]) == {"ok": True}
     assert again.copy["view"] == c.copy["view"] and again.copy["log"] == c.copy["log"]
-    again.do(again.table.game.say(again.table.state, again.table.legal()[0]))
+    again.do(again.table.game.language.say(again.table.state, again.table.legal()[0]))
     assert len(files(saved)) == 1
 
 
@@ -580,6 +580,6 @@ def test_replaying_a_save_gives_the_same_game(saved: Path):
     c = begun()
     while c.copy["ply"] < 30:
         if not c.kernel.bot_step():
-            c.do(c.table.game.say(c.table.state, c.table.legal()[-1]))
+            c.do(c.table.game.language.say(c.table.state, c.table.legal()[-1]))
     text = "\n".join(json.loads(files(saved)[0].read_text())["record"]) + "\n"
     assert hp.replay(text).state == c.table.state

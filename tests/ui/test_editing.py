@@ -222,7 +222,7 @@ def test_edit_this_position_is_this_position(seed: int):
     t = new_table("miko", "talon", seed=seed)
     for _ in range(rng.randrange(5, 60)):
         if t.outcome is None:
-            t.play(t.game.sample(t.state, rng)[0])
+            t.play(t.game.play.sample(t.state, rng)[0])
     c = Setter(Desk(Session(t, players=["greedy", PERSON], open_hands=True)))
     c.change("here")
     assert c.edit["ok"] and c.edit["players"] == ["greedy", PERSON]
@@ -272,7 +272,7 @@ def test_copied_as_python_and_toml_it_is_the_same_position():
     scope: dict[str, Any] = {}
     exec(reply["texts"]["python"], scope)
     from_toml = hp.position("herocard", tomllib.loads(reply["texts"]["toml"]))
-    key = c.table.game.key
+    key = c.table.game.play.key
     assert key(scope["table"].state) == key(from_toml.state) == key(hp.load(reply["code"]).state)
     assert max(map(len, reply["texts"]["toml"].splitlines())) <= 100
 
@@ -344,7 +344,7 @@ def test_the_code_of_a_seat_says_whose_it_is_and_is_dealt_anew(seat: int):
     players[seat] = PERSON
     assert c.ask("load", text=t.code(seat), game={"players": players}) == {"ok": True}
     assert sorted(c.shown(f"hand{seat}")) == sorted(t.state.cards.names[k] for k in t.state.players[seat].hand)
-    assert c.table.game.pieces(c.table.state) == t.game.pieces(t.state)
+    assert c.table.game.storage.pieces(c.table.state) == t.game.storage.pieces(t.state)
     assert c.table.state.players[1 - seat].hand != t.state.players[1 - seat].hand
 
 

@@ -62,7 +62,7 @@ class Page(Wire):
         table = session.table
         over = table.outcome.text if table.outcome else ""
         assert (board.ply, board.seat, board.over) == (table.ply, table.seat, over)
-        assert board.code == codec.encode(table.game.info.id, table.game.to_data(session._known()))
+        assert board.code == codec.encode(table.game.info.id, table.game.storage.to_data(session._known()))
 
 
 def fresh(**options: Any) -> Table:
@@ -366,12 +366,12 @@ def test_no_trait_holds_what_the_shown_seat_may_not_know(players: list[str]):
         told = {name: getattr(board, name) for name in names}
         assert not watch.leaks(told, session.eye) and not watch.secrets(board.code)
         _, data = codec.decode(board.code)
-        assert data == table.game.to_data(session._known())
+        assert data == table.game.storage.to_data(session._known())
         if board.screen["curtain"]:
             here.ask("ready")
         elif not session.bot_step():
             seat = table.seat
-            table.play(greedy(table.game, table.game.observe(table.state, seat), seat, rng))
+            table.play(greedy(table.game, table.game.knowledge.observe(table.state, seat), seat, rng))
     assert watch.hidden > 10
 
 
@@ -404,7 +404,7 @@ def test_what_is_checked_in_a_cell_is_on_the_board_of_the_exercise():
     coach = hp.lesson("first-point").exercise(1).coach
     moves = []
     while not coach.done:
-        moves.append(coach.game.say(coach.table.state, coach.shortest(coach.right())[0]))
+        moves.append(coach.game.language.say(coach.table.state, coach.shortest(coach.right())[0]))
         coach.answer(moves[-1])
     assert lesson.exercise(1).check(*moves)
     here.catch_up()

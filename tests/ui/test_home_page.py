@@ -23,7 +23,7 @@ def told(**message: Any) -> dict[str, Any]:
 
 def test_every_cover_is_a_game_that_can_be_begun_and_says_whether_it_has_a_course():
     games = {game["id"]: game["course"] for game in Home().home["games"]}
-    assert games == {g.info.id: g.info.id in courses() for g in all_games() if g.gallery is not None}
+    assert games == {g.info.id: g.info.id in courses() for g in all_games() if g.board.gallery is not None}
 
 
 def test_a_browser_that_has_done_nothing_is_offered_nothing():

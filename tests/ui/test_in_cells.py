@@ -75,7 +75,7 @@ def test_odds_a_rule_and_a_solution_are_shown_as_text(shell: Any):
 
 
 def my_bot(game: Any, known: Any, seat: int, rng: random.Random) -> Any:
-    return game.legal(known, seat)[0]
+    return game.play.legal(known, seat)[0]
 
 
 def test_bots_are_a_name_a_function_one_for_each_seat_or_nobody():

@@ -74,8 +74,8 @@ def move(c: Client, rng: random.Random) -> None:
         for action in mutated("herocard", t.legal(), len(t.names), words, rng, 1):
             if not t.check(action).ok and action.seat == t.seat:
                 assert c.ask("act", action=game.action_data(action))["refused"]
-    known = game.observe(t.state, t.seat)
-    action = game.bots["greedy"](game, known, t.seat, rng) if rng.random() < 0.7 else game.sample(known, rng)[0]
+    known = game.knowledge.observe(t.state, t.seat)
+    action = game.bots["greedy"](game, known, t.seat, rng) if rng.random() < 0.7 else game.play.sample(known, rng)[0]
     assert c.ask("act", action=game.action_data(action)) == {"ok": True}
     if rng.random() < 0.05 and c.copy["can"]["undo"]:
         c.ask("undo")
@@ -134,7 +134,7 @@ def test_the_watch_finds_what_it_looks_for(spoiled: str):
 def twin(session: Session, rng: random.Random) -> Session:
     """The same session at a table whose hidden cards are others."""
     table, game, seat = session.table, session.table.game, session.seat
-    state = game.deal_unseen(game.observe(table.state, seat), seat, rng)
+    state = game.knowledge.deal_unseen(game.knowledge.observe(table.state, seat), seat, rng)
     other = Session(Table(game, state, auto=True), players=session.players, seed=session.seed)
     other._shown, other.curtain = seat, None
     return other
@@ -165,7 +165,7 @@ def test_every_answer_would_be_the_same_if_the_hidden_cards_were_others(name: st
             original = Session(Table(t.game, t.state, auto=True), players=c.session.players, seed=c.session.seed)
             original._shown, original.curtain = seat, None
             other = twin(original, rng)
-            differed += t.game.key(other.table.state) != t.game.key(t.state)
+            differed += t.game.play.key(other.table.state) != t.game.play.key(t.state)
             questions = snooping(t, seat, rng)
             assert answers(original, questions) == answers(other, questions)
             assert original.handle({"kind": "record"})["code"] == other.handle({"kind": "record"})["code"]

@@ -33,7 +33,7 @@ def solve(learning: Learning) -> None:
         do(learning, "answer", answer=coach.question.right_answer)
     while not coach.done:
         move = coach.shortest(coach.right())[0]
-        assert do(learning, "act", text=coach.game.say(coach.table.state, move)).get("ok"), move
+        assert do(learning, "act", text=coach.game.language.say(coach.table.state, move)).get("ok"), move
     assert learning.screen()["lesson"]["stars"]
 
 
@@ -126,7 +126,7 @@ def test_a_damaged_file_stays_until_there_is_something_to_write_and_the_learner_
     assert [p.name for p in path.parent.iterdir()] == [path.name] and path.read_text("utf-8") == "{half"
     do(learning, "step", id="first-point/strike")
     coach = learning.lesson.coach
-    reply = do(learning, "act", text=coach.game.say(coach.table.state, coach.right()[0]))
+    reply = do(learning, "act", text=coach.game.language.say(coach.table.state, coach.right()[0]))
     assert reply["ok"] and f"set aside as {KEY}.damaged-1.progress" in reply["problem"], "told where the learner is"
     assert (path.parent / f"{KEY}.damaged-1.progress").read_text("utf-8") == "{half"
     assert progresses.load(path)[0].stars("first-point", "strike") == 3 and trouble(KEY) == ""
@@ -211,7 +211,7 @@ def test_a_legal_move_that_misses_the_goal_is_a_try_and_costs_a_star():
     learning = opened("first-point/a-tie-fails")
     coach = learning.lesson.coach
     wrong = next(a for a in coach.table.legal() if a not in coach.right())
-    assert do(learning, "act", text=coach.game.say(coach.table.state, wrong))["ok"]
+    assert do(learning, "act", text=coach.game.language.say(coach.table.state, wrong))["ok"]
     do(learning, "take_back")
     solve(learning)
     assert opened().progress.steps["first-point/a-tie-fails"] == Done(stars=2, hints=0, tries=2)

@@ -178,7 +178,7 @@ def test_a_question_is_answered_below_the_table(ask, wrong, right):
 
 def test_an_answer_that_is_none_is_said_and_costs_nothing():
     lesson = made(position=duel(), ask={"total": "attack Overhand Thrust"})
-    for nonsense in ("", "six", "1e9", [1, 2], -10**7, "9" * 500):
+    for nonsense in ("", "six", "1e9", [1, 2], -(10**7), "9" * 500):
         reply = do(lesson, "answer", answer=nonsense)
         assert reply["refused"] and reply["problem"]
     assert lesson.coach.misses == 0

@@ -17,7 +17,7 @@ from tests.ui.client import new_table
 
 def pieces(t: Table, seat: int) -> tuple[Any, dict[str, Any], list[Any]]:
     """The form that is filled in by picking, if there is one, the view, and the pieces that it may pick."""
-    view = t.game.view(t.state, seat)
+    view = t.game.board.view(t.state, seat)
     form = next((f for f in view.forms if f.action is None and not f.numbers), None)
     zones = form.zones if form else ()
     return form, view, [p for z in view.zones if z.id in zones for p in z.pieces]
@@ -41,7 +41,7 @@ def can_be_clicked(t: Table) -> int:
     wanted: set[str] = set()
     for action in legal:
         refs = picked(t, form, action)
-        assert not Counter(refs) - have, f"{t.game.say(t.state, action)}: {refs} are not all on the board"
+        assert not Counter(refs) - have, f"{t.game.language.say(t.state, action)}: {refs} are not all on the board"
         wanted.update(refs)
     lit = {p.ref for p in there if p.lit}
     firsts = wanted if form.verb not in ("clear", "choose") else lit | wanted
@@ -52,9 +52,9 @@ def can_be_clicked(t: Table) -> int:
     for action in random.Random(len(legal)).sample(legal, min(6, len(legal))):
         refs = tuple(picked(t, form, action))
         extra = {"target": getattr(action, "target", None), "attribute": getattr(action, "attribute", None)}
-        said = t.game.preview(t.state, seat, Picked(verb=form.verb, refs=refs, **extra))
-        assert said["ok"], f"{t.game.say(t.state, action)} as {refs}: {said['text']}"
-        assert t.game.normal(t.state, t.action(said["action"])) == t.game.normal(t.state, action)
+        said = t.game.board.preview(t.state, seat, Picked(verb=form.verb, refs=refs, **extra))
+        assert said["ok"], f"{t.game.language.say(t.state, action)} as {refs}: {said['text']}"
+        assert t.game.play.normal(t.state, t.action(said["action"])) == t.game.play.normal(t.state, action)
         tried += 1
     return tried
 
@@ -68,7 +68,7 @@ def test_whatever_is_legal_can_be_clicked(seed: int):
         if t.outcome is not None:
             break
         tried += can_be_clicked(t)
-        t.play(t.game.sample(t.state, rng)[0])
+        t.play(t.game.play.sample(t.state, rng)[0])
     assert tried > 100
 
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 import dataclasses
 import json
 import random
+from types import SimpleNamespace
 from typing import Any
 
 import pytest
@@ -154,7 +155,7 @@ def test_a_what_if_tells_nothing_of_the_hidden_cards():
         c.ask("act", text="attack Overhand Thrust")
         assert c.ask("repair", number=0) == {"ok": True}
         hands.append(cards(c.table, 1, "hand") + cards(c.table, 1, "deck"))
-        assert t.game.pieces(c.table.state) == t.game.pieces(t.state), "every card is somewhere"
+        assert t.game.storage.pieces(c.table.state) == t.game.storage.pieces(t.state), "every card is somewhere"
     assert all(hand == hands[0] for hand in hands)
     assert hands[0][0] != "Jab!"
 
@@ -527,7 +528,7 @@ def test_bots_are_shown_what_their_seat_may_know_and_nothing_else():
 
     def spy(game: Any, state: Any, seat: int, rng: random.Random) -> Any:
         shown.append((state, seat))
-        return game.sample(state, rng)[0]
+        return game.play.sample(state, rng)[0]
 
     plain = new_table(seed=11, first=0)
     game = dataclasses.replace(plain.game, bots={"spy": spy})
@@ -603,10 +604,11 @@ def test_hc_r48_passing_by_itself_stops_some_time():
     """A game in which nobody can ever do anything but pass must not hang the kernel."""
     t = duel(hand=["Overhand Thrust"])
     allowed, only = t.check("pass"), t.action("pass")
-    stuck = dataclasses.replace(
-        t.game, legal=lambda state, seat=None: [only], check=lambda state, action: allowed,
+    play = dataclasses.replace(
+        t.game.play, legal=lambda state, seat=None: [only], checks=SimpleNamespace(judge=lambda s, a: allowed, game=t),
         apply=lambda state, action, tell=None: state,
     )  # fmt: skip
+    stuck = dataclasses.replace(t.game, play=play)
     c = Client(Session(Table(stuck, t.state), players=[PERSON, "greedy"], settings=Settings(auto_pass=True)))
     assert c.copy["ply"] == MOST_ANSWERED and c.copy["can"]["act"]
 

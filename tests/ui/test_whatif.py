@@ -290,7 +290,7 @@ def test_a_tree_is_saved_with_names_notes_and_its_place_and_offered_again(saved)
     do(what, "undo")
     do(what, "branch", seat=0)
     legal = what.tree.legal()[0]
-    say(what, what.tree.game.say(what.tree.here.state, legal))
+    say(what, what.tree.game.language.say(what.tree.here.state, legal))
     do(what, "undo")
     do(what, "undo")
     house = next(r for r in what.screen()["house"] if r["choices"])

@@ -40,7 +40,7 @@ def exact(table: Table) -> Fraction:
 
 def sampler(table: Table) -> Callable[[int], float]:
     """The same question by so many random hands, each judged as quickly as we can judge one hand."""
-    state = table.game.observe(table.state, 0)
+    state = table.game.knowledge.observe(table.state, 0)
     pool = hidden(state, 1)
     sight = Sight(state, 1, 0, frozenset(pool.pool), ATTACK)
     start = [empty(points, False) for points in sight.free]

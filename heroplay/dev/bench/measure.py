@@ -24,16 +24,16 @@ CLOCK = time.process_time  # the work done, not the time that other programs too
 @lru_cache(maxsize=8)
 def _setups(game_id: str) -> list[Any]:
     game = get_game(game_id)
-    return [game.setup_model.model_validate(options) for options in game.examples]
+    return [game.play.setup_model.model_validate(options) for options in game.examples]
 
 
 def playout(game: str | Game, seed: int) -> int:
     """Play one game at random; the number of decisions in which there were two or more options."""
     g = get_game(game)
     setups = _setups(g.info.id)
-    state = g.new(setups[seed % len(setups)], seed=seed)
-    sample, apply, rng = g.sample, g.apply, random.Random(seed)
-    is_over = g.is_over or (lambda state: not g.pending(state))
+    state = g.play.new(setups[seed % len(setups)], seed=seed)
+    sample, apply, rng = g.play.sample, g.play.apply, random.Random(seed)
+    is_over = g.play.is_over or (lambda state: not g.play.pending(state))
     decisions = 0
     while not is_over(state):
         action, choice = sample(state, rng)
@@ -65,8 +65,8 @@ def engine(
         *_playouts(g, rounds, bars[0]),
         _mcts(g, rounds),
         _compare("clone", rounds, lambda: _each(states, _clone), _yard_clones, MOST_CLONE),
-        _compare("clone + apply", rounds, lambda: _each(states, g.apply), _yard_applies, bars[1]),
-        _compare("legal", rounds, lambda: _each(states, lambda s, a: g.legal(s)), _yard_legals, None),
+        _compare("clone + apply", rounds, lambda: _each(states, g.play.apply), _yard_applies, bars[1]),
+        _compare("legal", rounds, lambda: _each(states, lambda s, a: g.play.legal(s)), _yard_legals, None),
         _compare("check", rounds, lambda: _each(states, g.check), _yard_legals, None),
     ]
 
@@ -99,7 +99,7 @@ def _playouts(g: Game, rounds: int, bar: float | None) -> list[dict[str, Any]]:
 
 def _mcts(g: Game, rounds: int, visits: int = 40) -> dict[str, Any]:
     """Visits of the bot `mcts` where there is much to decide; the ratio is to whole playouts of the yardstick."""
-    states = [state for state, _ in _positions(g) if len(g.legal(state)) > 2]
+    states = [state for state, _ in _positions(g) if len(g.play.legal(state)) > 2]
     rng, ratios, speeds = random.Random(6), [], []
     for at in range(rounds):
         start = CLOCK()
@@ -107,8 +107,8 @@ def _mcts(g: Game, rounds: int, visits: int = 40) -> dict[str, Any]:
             yardstick.playout(rng)
         yard = 200 / (CLOCK() - start)
         state = states[at % len(states)]
-        seat = next(iter(g.pending(state)))
-        search = Search(g, g.observe(state, seat), seat, random.Random(at))
+        seat = next(iter(g.play.pending(state)))
+        search = Search(g, g.knowledge.observe(state, seat), seat, random.Random(at))
         start = CLOCK()
         for _ in range(visits):
             search.step()
@@ -122,12 +122,12 @@ def _positions(g: Game, count: int = 300) -> list[tuple[Any, Any]]:
     """States of random games, each with the action that was taken there."""
     rng, found = random.Random(5), []
     for seed, setup in enumerate(_setups(g.info.id)):
-        state = g.new(setup, seed=seed)
-        while g.pending(state):
-            action, choice = g.sample(state, rng)
+        state = g.play.new(setup, seed=seed)
+        while g.play.pending(state):
+            action, choice = g.play.sample(state, rng)
             if choice:
                 found.append((state, action))
-            state = g.apply(state, action)
+            state = g.play.apply(state, action)
     rng.shuffle(found)
     return found[:count]
 

@@ -242,9 +242,7 @@ def agree(n: int = 300) -> bool:
     return all(playout(random.Random(seed)) == playout_fused(random.Random(seed)) for seed in range(n))
 
 
-def rate(
-    f: Callable[[random.Random], tuple[int, int]], secs: float = 2.0, seed: int = 1
-) -> tuple[float, float, float]:
+def rate(f: Callable[[random.Random], tuple[int, int]], secs: float = 2.0, seed: int = 1) -> tuple[float, float, float]:
     """Games a second, decisions a second and decisions a game of a playout, measured for `secs` seconds."""
     rng, g, n, t0 = random.Random(seed), 0, 0, time.perf_counter()
     while (t := time.perf_counter() - t0) < secs:

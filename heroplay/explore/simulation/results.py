@@ -11,6 +11,8 @@ from pathlib import Path
 from typing import Any
 
 from heroplay.contracts.game import Game
+from heroplay.contracts.simulation import Bounds, Simulation
+from heroplay.core.text import share_text
 from heroplay.explore.pictures import Picture, bars, draw, heat_map, lines
 from heroplay.explore.tables import save_rows
 
@@ -108,8 +110,13 @@ class Results:
         return sum(tally.won(i) for match, tally in self.played for i in range(len(match.names))) / self.games
 
     @property
+    def counts(self) -> Simulation:
+        """What there is to count in this game."""
+        return self.game.simulation or Simulation()
+
+    @property
     def unit(self) -> str:
-        return str(self.game.knobs.get("length", ("decisions",))[0])
+        return self.counts.length.name if self.counts.length is not None else "decisions"
 
     @property
     def plays(self) -> dict[str, int]:
@@ -117,14 +124,14 @@ class Results:
         counted = self.total.plays
         labels: dict[str, str] = {}
         for match in self.matches:
-            labels |= self.game.knobs.get("pieces", lambda options: {})(match.options)
+            labels |= self.counts.pieces(match.options) if self.counts.pieces is not None else {}
         return {label: counted[piece] for piece, label in labels.items()}
 
     @property
-    def bounds(self) -> Mapping[str, Any]:
-        """What the game demands of a matrix; nothing when there are too few games to judge by."""
-        bounds = self.game.knobs.get("bounds", {}) if self.matrix else {}
-        return bounds if min(tally.games for tally in self.tallies) >= bounds.get("games", 0) else {}
+    def bounds(self) -> Bounds | None:
+        """What the game demands of a matrix; None when there are too few games to judge by."""
+        bounds = self.counts.bounds if self.matrix else None
+        return bounds if bounds is not None and min(tally.games for tally in self.tallies) >= bounds.games else None
 
     @property
     def problems(self) -> list[str]:
@@ -134,19 +141,19 @@ class Results:
         found = []
         for row in broken:
             if row["row"] == "entrant":
-                fair = _between(bounds["share"], 100)
+                fair = _between(bounds.share, 100) if bounds is not None else ""
                 found.append(f"{row['name']} wins {100 * row['share']:.1f} % of its games; {fair} % is fair.")
             elif row["row"] == "pairing":
-                fair = _between(bounds["pairing"], 100)
+                fair = _between(bounds.pairing, 100) if bounds is not None else ""
                 versus = f"{100 * row['share']:.1f} % against {row['against']}"
                 found.append(f"{row['name']} wins {versus}; {fair} % is fair.")
             else:
                 found.append(f"{row['name']} was played {row['played']} times; {row['least']} is the least.")
         middle = median(total.lengths) if total.lengths else 0
-        if "length" in bounds and not bounds["length"][0] <= middle <= bounds["length"][1]:
-            found.append(f"The median is {middle:g} {self.unit}; {_between(bounds['length'])} is fair.")
-        if "draws" in bounds and total.draws >= bounds["draws"] * total.games:
-            fair = f"fewer than {100 * bounds['draws']:g} % is fair"
+        if bounds is not None and not bounds.length[0] <= middle <= bounds.length[1]:
+            found.append(f"The median is {middle:g} {self.unit}; {_between(bounds.length)} is fair.")
+        if bounds is not None and total.draws >= bounds.draws * total.games:
+            fair = f"fewer than {100 * bounds.draws:g} % is fair"
             found.append(f"{total.draws} of {total.games} games were drawn; {fair}.")
         return found
 
@@ -180,16 +187,18 @@ class Results:
         head |= {"median": median(total.lengths), "shortest": min(total.lengths), "longest": max(total.lengths)}
         rows = [head]
         for name, (won, games) in self.entrants.items():
-            rows.append(_judged({"row": "entrant", "name": name, **_shares(won, games)}, bounds.get("share")))
+            rows.append(
+                _judged({"row": "entrant", "name": name, **_shares(won, games)}, bounds.share if bounds else None)
+            )
         for match, tally in self.pairings:
             facts = {"row": "pairing", "name": match.names[0], "against": match.names[1], "draws": tally.draws}
             facts |= {"label": match.label} if match.label else {}
             facts |= {**_shares(tally.won(0), tally.games), "median": median(tally.lengths)}
-            rows.append(_judged(facts, bounds.get("pairing")))
+            rows.append(_judged(facts, bounds.pairing if bounds else None))
         for label, n in self.plays.items():
             rows.append({"row": "piece", "name": label, "played": n})
-            if "plays" in bounds:
-                rows[-1] |= {"least": bounds["plays"], "holds": n >= bounds["plays"]}
+            if bounds is not None:
+                rows[-1] |= {"least": bounds.plays, "holds": n >= bounds.plays}
         return rows
 
     @property
@@ -225,13 +234,12 @@ class Results:
         ]
         if self.plays:
             rare = sorted(self.plays.items(), key=lambda p: p[1])[:3]
-            played = self.game.knobs.get("played", "Played")
-            lines += [f"{played} least:", *(f"  {name}: {n} times" for name, n in rare)]
+            lines += [f"{self.counts.played} least:", *(f"  {name}: {n} times" for name, n in rare)]
         if self.bounds:
             lines += ["", "Out of bounds:" if self.problems else "All bounds are kept."]
             lines += [f"  - {problem}" for problem in self.problems]
-        elif self.matrix and "bounds" in self.game.knobs:
-            lines += ["", f"Balance is judged from {self.game.knobs['bounds']['games']} games a pairing on."]
+        elif self.matrix and self.counts.bounds is not None:
+            lines += ["", f"Balance is judged from {self.counts.bounds.games} games a pairing on."]
         return "\n".join(lines)
 
     __repr__ = __str__
@@ -287,7 +295,7 @@ class Results:
         axes.legend(frameon=False)
 
     def _draw_points(self, axes: Any) -> None:
-        name = str(self.game.knobs["points"][0])
+        name = self.counts.points.name if self.counts.points is not None else ""
         lines(axes, self.points_by_turn(), f"{name} by turn, mean", self.unit, name)
 
     def save(self, path: str | Path) -> Path:
@@ -310,13 +318,6 @@ def wilson(won: float, games: int) -> tuple[float, float]:
     middle = share + z * z / (2 * games)
     reach = z * sqrt(share * (1 - share) / games + z * z / (4 * games * games))
     return max(0.0, (middle - reach) / (1 + z * z / games)), min(1.0, (middle + reach) / (1 + z * z / games))
-
-
-def share_text(share: float) -> str:
-    """`52.5 %`; 0.0 and 100.0 only where it is just that."""
-    if 0 < share < 0.0005:
-        return "< 0.1 %"
-    return "> 99.9 %" if 0.9995 <= share < 1 else f"{100 * share:.1f} %"
 
 
 def percent(won: float, games: int, gap: str = "  ") -> str:

@@ -1,11 +1,7 @@
 """Many games between bots: who wins how often, how long it takes, what gets played.
 
-The same seed gives the same numbers with one process, with many, or on a Dask cluster.  What a game offers for this
-stands in its `knobs`: `seats`, the option that says who sits where (`seated`, options that go with who sits there);
-`length`, a name and a function of the state; `first`, a function of the state that says who has begun, None while
-nobody has (without it: the first seat that is asked alone and not in secret);
-`points`, a name and a function of the state that gives each seat's; `plays`, a function of an action that names the
-pieces played; `pieces`, a function of the options that labels all of them; `bounds`, what a fair game keeps to.
+The same seed gives the same numbers with one process, with many, or on a Dask cluster.  What there is to count, a game
+says in its record `simulation`; who sits where, in `play.seats`.
 """
 
 from __future__ import annotations
@@ -23,6 +19,7 @@ from typing import Any
 from pydantic import ValidationError
 
 from heroplay.contracts.game import Bot, Game
+from heroplay.contracts.simulation import Simulation
 from heroplay.core.errors import BadInput, problems_of
 from heroplay.core.frames import Simultaneous
 from heroplay.core.names import closest
@@ -160,7 +157,7 @@ def _matches(
     if matrix and over:
         raise BadInput("A matrix has the pairings that the game shows; give `over` or `matrix`, not both.")
     setups = game.examples if matrix else over or [{}]
-    seats = game.knobs.get("seats")
+    seats = game.play.seats
     named = seats in options or any(seats in setup for setup in setups)
     differ = not isinstance(bots, str) and not callable(bots) and len(set(map(_bot_name, bots))) > 1
     mirrored = differ and not named if mirror is None else mirror
@@ -179,13 +176,13 @@ def _matches(
 def _match(game: Game, options: dict[str, Any], bots: Bots, mirrored: bool) -> Match:
     """The entrants of a match, named by their seat and, where bots differ, by their bot."""
     options.pop("seed", None)
-    known = game.setup_model.model_fields
+    known = game.play.setup_model.model_fields
     if wrong := next((name for name in options if name not in known), None):
         near = closest(wrong, known)
         hint = f"; did you mean {near}?" if near else f": it has {', '.join(known)}."
         raise BadInput(f"{game.info.title} has no option {wrong!r}{hint}")
     try:
-        names = game.names(game.new(game.setup_model.model_validate(options)))
+        names = game.language.names(game.play.new(game.play.setup_model.model_validate(options)))
     except ValidationError as error:
         raise BadInput(f"These options do not fit {game.info.title}.", problems_of(error)) from None
     each = (bots,) * len(names) if isinstance(bots, str) or callable(bots) else tuple(bots)
@@ -235,7 +232,7 @@ def _game(job: tuple[str, Match, int], i: int, tally: Tally) -> Iterator[None]:
     players = len(match.names)
     if not tally.wins:
         tally.wins = [Fraction(0)] * players
-        tally.gains = [Counter() for _ in range(players)] if "points" in game.knobs else []
+        tally.gains = [Counter() for _ in range(players)] if _counts(game).points is not None else []
     entrant = [(seat - i) % players for seat in range(players)]  # who sits there
     heroes = [(e + i // players) % players for e in entrant] if match.mirrored else entrant
     options = _seated(game, match, heroes)
@@ -246,28 +243,29 @@ def _game(job: tuple[str, Match, int], i: int, tally: Tally) -> Iterator[None]:
 def _play(
     game: Game, options: dict[str, Any], bots: list[Bot], entrant: list[int], seed: int, tally: Tally
 ) -> Iterator[None]:
-    state = game.new(game.setup_model.model_validate({**options, "seed": seed}))
+    state = game.play.new(game.play.setup_model.model_validate({**options, "seed": seed}))
     rng = random.Random(seed)
-    named, length, points = (game.knobs.get(knob) for knob in ("plays", "length", "points"))
+    counts = _counts(game)
+    named, length, points = counts.plays, counts.length, counts.points
     first = _begins(game, state)
-    had = points[1](state) if points else ()
+    had = points.count(state) if points else ()
     played: list[str] = []
     gained: list[tuple[int, int, int]] = []
     decisions = 0
-    while pending := game.pending(state):
+    while pending := game.play.pending(state):
         seat = next(iter(pending))
-        action = yield from decide(bots[seat], game, game.observe(state, seat), seat, rng)
+        action = yield from decide(bots[seat], game, game.knowledge.observe(state, seat), seat, rng)
         if named is not None:
             played += named(action)
-        turn = length[1](state) if length else decisions + 1
-        state = game.apply(state, action)
+        turn = length.count(state) if length else decisions + 1
+        state = game.play.apply(state, action)
         first = _begins(game, state) if first is None else first
-        if points and (have := points[1](state)) != had:
+        if points and (have := points.count(state)) != had:
             gained += [(entrant[s], turn, now - before) for s, (before, now) in enumerate(zip(had, have))]
             had = have
         decisions += 1
         yield
-    outcome = game.outcome(state)
+    outcome = game.play.outcome(state)
     assert outcome is not None
     tally.games += 1  # nothing is counted of a game that was not finished
     tally.plays.update(played)
@@ -277,29 +275,34 @@ def _play(
         tally.first += outcome.share(first) if outcome.winners else 0
     for seat, who in enumerate(entrant):
         tally.wins[who] += outcome.share(seat)
-    tally.lengths[length[1](state) if length else decisions] += 1
+    tally.lengths[length.count(state) if length else decisions] += 1
     for who, turn, gain in gained:
         if gain:
             tally.gains[who][turn] += gain
 
 
+def _counts(game: Game) -> Simulation:
+    """What there is to count in this game."""
+    return game.simulation or Simulation()
+
+
 def _begins(game: Game, state: Any) -> int | None:
     """Who begins; None while nobody has: choices before the first turn, or all at once, are no beginning."""
-    asked = game.pending(state)
-    if "first" in game.knobs:
-        found: int | None = game.knobs["first"](state)
-        return found
+    first = _counts(game).first
+    if first is not None:
+        return first(state)
+    asked = game.play.pending(state)
     return next(iter(asked)) if len(asked) == 1 and not isinstance(state.frames[-1], Simultaneous) else None
 
 
 def _seated(game: Game, match: Match, entrant: Iterable[int]) -> dict[str, Any]:
     """The options with everybody in the seat of this game."""
-    option = game.knobs.get("seats")
+    option = game.play.seats
     if option is None:
         return dict(match.options)
-    setup, order = game.setup_model.model_validate(match.options), list(entrant)
+    setup, order = game.play.setup_model.model_validate(match.options), list(entrant)
     seated = dict(match.options)
-    for name in (option, *game.knobs.get("seated", ())):  # these have a place for each seat, where they are given
+    for name in (option, *game.play.seated):  # these have a place for each seat, where they are given
         there = getattr(setup, name)
         if len(there) == len(order):
             seated[name] = [there[e] for e in order]

@@ -15,8 +15,9 @@ from pydantic import ValidationError
 from heroplay.contracts.game import Game
 from heroplay.core.errors import BadInput, HeroPlayError, problems_of
 from heroplay.core.names import find, plain
+from heroplay.core.text import share_text
 from heroplay.explore.pictures import COLOURS, Picture, draw
-from heroplay.explore.simulation.results import share_text, wilson
+from heroplay.explore.simulation.results import wilson
 from heroplay.explore.simulation.simulate import Tick, progress_bar, simulate
 from heroplay.explore.tables import save_rows
 from heroplay.games.registry import get_game
@@ -264,7 +265,7 @@ def _seat(of: int | str, names: list[str]) -> int:
 
 def _option(game: Game, knob: str) -> str | None:
     """The option of the game that a knob names."""
-    return next((name for name in game.setup_model.model_fields if plain(name) == plain(knob)), None)
+    return next((name for name in game.play.setup_model.model_fields if plain(name) == plain(knob)), None)
 
 
 def _setting(
@@ -272,25 +273,35 @@ def _setting(
 ) -> tuple[dict[str, Any], Any]:
     """The options, or the position, with the knob at a value, and the table of it, or why there can be none."""
     option = _option(game, knob)
-    if option is not None and option in ("seed", game.knobs.get("seats")):
+    if option is not None and option in ("seed", game.play.seats):
         raise BadInput(f"{option} is no knob: it has no order in which an answer could flip.")
-    if option is None and "tune" not in game.knobs:
-        raise BadInput(f"{game.info.title} has no option {knob!r}: {', '.join(game.setup_model.model_fields)}.")
+    if option is None and game.tuning is None:
+        raise BadInput(f"{game.info.title} has no option {knob!r}: {', '.join(game.play.setup_model.model_fields)}.")
     try:
-        turned = {**base, option: value} if option else game.knobs["tune"](base, knob, value, seat)
-        return turned, Table(game, game.position(turned)) if placed else table(game, **turned)
+        turned = _turned(game, base, option, knob, value, seat)
+        return turned, Table(game, game.storage.position(turned)) if placed else table(game, **turned)
     except HeroPlayError as error:
         return {}, error
     except ValidationError as error:
         return {}, BadInput("; ".join(problems_of(error)))
 
 
+def _turned(
+    game: Game, base: Mapping[str, Any], option: str | None, knob: str, value: Any, seat: int
+) -> dict[str, Any]:
+    """The options with one of them, or a number that only the game knows, at a value."""
+    if option is not None:
+        return {**base, option: value}
+    assert game.tuning is not None
+    return game.tuning(base, knob, value, seat)
+
+
 def _described(what: Table) -> dict[str, Any]:
     """The position of a table as a dict in which a knob can be turned."""
-    if what.game.describe is None:
+    if what.game.storage.describe is None:
         raise BadInput(f"A position of {what.game.info.title} cannot be changed; sweep over the game instead.")
     trail = [(step.before, step.action) for step in what.steps]
-    return what.game.describe(what.state, trail)
+    return what.game.storage.describe(what.state, trail)
 
 
 def _measured(value: Any, answer: Any) -> Point:

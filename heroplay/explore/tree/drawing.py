@@ -45,7 +45,7 @@ def data(tree: Tree, seat: int | None) -> dict[str, Any]:
     owners = _owners(found)
     columns, gaps = _columns(tree, owners)
     rows = _rows(found, owners, columns, labels)
-    names = tree.game.names(tree.root.state)
+    names = tree.game.language.names(tree.root.state)
     players = _players(tree, names)
     here = tree.here
 
@@ -56,7 +56,7 @@ def data(tree: Tree, seat: int | None) -> dict[str, Any]:
     for node in tree.nodes:
         x, y = place(node)
         foreign = node.foreign(seat)
-        ended = None if foreign else tree.game.outcome(node.state)
+        ended = None if foreign else tree.game.play.outcome(node.state)
         deciding = () if foreign else ended.winners if ended else node.seats
         nodes.append(
             {
@@ -95,7 +95,7 @@ def _edge(way: Way, seat: int | None, owners: dict[int, Line], gaps: set[int]) -
         "short": way.words(seat) if one else way.said(seat), "hidden": hidden, "line": owners[way.after.id].id,
         "folded": way.before.id in gaps or way.after.id in gaps,
         "sentences": way.sentences(seat), "rules": [] if way.foreign(seat) else list(way.rules),
-        "then": game.say(way.after.state, way.action) if intends else "",
+        "then": game.language.say(way.after.state, way.action) if intends else "",
     }  # fmt: skip
 
 
@@ -114,7 +114,7 @@ def _line(branch: Branch, labels: dict[int, str], owners: dict[int, Line], tree:
 
 def _players(tree: Tree, names: list[str]) -> list[dict[str, Any]]:
     """Who sits where: name, the letters that stand for it, accent and crest."""
-    view = tree.game.view(tree.root.state, None)
+    view = tree.game.board.view(tree.root.state, None)
     seen = {p.seat: p for p in view.players} if isinstance(view, View) else {}
     initials = _initials(names)
     return [

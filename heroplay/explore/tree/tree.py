@@ -45,7 +45,7 @@ def tree(source: Table | str) -> Tree:
     steps = [*source.steps, *reversed(source.undone)]
     after = [*(step.before for step in steps[1:]), source.state]
     if source.undone:  # the last of what was taken back has been played once: do it again
-        after[-1] = source.game.apply(steps[-1].before, steps[-1].action)
+        after[-1] = source.game.play.apply(steps[-1].before, steps[-1].action)
     for step, state in zip(steps, after):
         made._add(made.main, step.action, step.events, state).real = True
         variations.remark(made, made.main, step.comment, first=len(made.main.ways) == 1)
@@ -134,7 +134,7 @@ class Tree:
 
     def seat(self, seat: Any) -> int | None:
         """A seat by its number or name; None stands for all-seeing."""
-        names = self.game.names(self.root.state)
+        names = self.game.language.names(self.root.state)
         if isinstance(seat, str):
             return find(seat, {name: i for i, name in enumerate(names)}, "player")
         if seat is not None and (not isinstance(seat, int) or isinstance(seat, bool) or not 0 <= seat < len(names)):
@@ -167,12 +167,12 @@ class Tree:
         return change.words(seat) if change.kind == "repair" else self._seen_by(change.seat)
 
     def _seen_by(self, seat: int | None) -> str:
-        return f"as {self.game.names(self.root.state)[seat or 0]} saw it"
+        return f"as {self.game.language.names(self.root.state)[seat or 0]} saw it"
 
     # ---- playing
 
     def legal(self, seat: int | None = None) -> list[Any]:
-        return self.game.legal(self.here.state, self.seat(seat))
+        return self.game.play.legal(self.here.state, self.seat(seat))
 
     def check(self, a: Any) -> Verdict:
         """May this be done here?"""
@@ -233,7 +233,7 @@ class Tree:
         With `play=False` we stand before the action.
         """
         seat = self.seat(as_seat)
-        known = self.here.state if seat is None else self.game.observe(self.here.state, seat)
+        known = self.here.state if seat is None else self.game.knowledge.observe(self.here.state, seat)
         if verdict.ok:
             raise BadInput("That is allowed: there is nothing to repair.")
         if key_of(self.game, verdict.state) != key_of(self.game, known):
@@ -241,12 +241,16 @@ class Tree:
         repair = n if isinstance(n, Repair) else self._numbered(verdict, n)
         fork = self.open_line(self._line.ways[: self._at])
         seed = seed if seat is None or seed is not None else self._next_seed()
-        if self.game.key(repair.state) == self.game.key(verdict.state):  # only the action differs
+        if self.game.play.key(repair.state) == self.game.play.key(verdict.state):  # only the action differs
             if seat is not None:
                 self.deal(fork, seat, seed or 0)
             fork.name = self._free_name(repair.text)
         else:
-            state = repair.state if seat is None else self.game.deal_unseen(repair.state, seat, random.Random(seed))
+            state = (
+                repair.state
+                if seat is None
+                else self.game.knowledge.deal_unseen(repair.state, seat, random.Random(seed))
+            )
             self.change(fork, state, repair.text, repair.rules, repair.action, seat, seed)
         self._line, self._at = fork, len(fork.ways)
         if play:
@@ -454,7 +458,9 @@ class Tree:
         if seat is None or not isinstance(seed, int) or isinstance(seed, bool) or seed < 0:
             raise BadInput(f"A new deal needs a seat and a seed of 0 or more, not {seat!r} and {seed!r}.")
         before = line.end
-        dealt = self.game.deal_unseen(self.game.observe(before.state, seat), seat, random.Random(seed))
+        dealt = self.game.knowledge.deal_unseen(
+            self.game.knowledge.observe(before.state, seat), seat, random.Random(seed)
+        )
         text = f"{self._seen_by(seat)}, dealt with seed {seed}"
         after = self._node(dealt, before.ply, before.eyes | {seat})
         return self._join(line, Way(before, after, "seen", text, seat=seat, seed=seed))
@@ -471,7 +477,7 @@ class Tree:
     def _add(self, line: Line, action: Any, events: list[Event], state: Any) -> Way:
         before = line.end
         rules = tuple(dict.fromkeys(rule for event in events for rule in event.rules))
-        text = self.game.say(before.state, action)
+        text = self.game.language.say(before.state, action)
         after = self._node(state, before.ply + 1, before.eyes)
         return self._join(line, Way(before, after, "play", text, action, events, rules))
 

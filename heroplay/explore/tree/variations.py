@@ -29,8 +29,8 @@ def write(tree: Tree, seat: int | None) -> str:
     if seat is not None:
         setup.pop("seed", None)
     elif tree.setup is None:
-        start = codec.encode(tree.game.info.id, tree.game.to_data(tree.root.state))
-    ended = tree.game.outcome(tree.main.end.state)
+        start = codec.encode(tree.game.info.id, tree.game.storage.to_data(tree.root.state))
+    ended = tree.game.play.outcome(tree.main.end.state)
     text = records.write(
         records.Record(tree.game.info.id, setup, _moves(tree, seat), start, seat, ended.text if ended else "")
     )
@@ -69,7 +69,7 @@ def _move(way: Way, seat: int | None) -> Move:
     if way.kind == "repair" and seat is None:
         game = way.before.tree.game
         said = f"({way.text})"  # a record has names, not labels
-        said += f" {codec.encode(game.info.id, game.to_data(way.after.state))}"
+        said += f" {codec.encode(game.info.id, game.storage.to_data(way.after.state))}"
         if way.seat is not None:
             said += f" as seat {way.seat}, seed {way.seed}"
     number = way.after.ply if way.kind == "play" else way.before.ply + 1
@@ -126,8 +126,8 @@ def _step(tree: Tree, line: Line, move: Move) -> None:
             game_id, data = codec.decode(changed[2])
             if game_id != tree.game.info.id:
                 raise BadInput(f"This position is of {game_id}, not of {tree.game.info.id}.")
-            state = tree.game.from_data(data)
-            if problems := tree.game.problems(state):
+            state = tree.game.storage.from_data(data)
+            if problems := tree.game.storage.problems(state):
                 raise BadInput("This position is impossible.", problems)
             seat, seed = (int(changed[3]), int(changed[4])) if changed[3] else (None, None)
             tree.change(line, state, changed[1], seat=tree.seat(seat), seed=seed)

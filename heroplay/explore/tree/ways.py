@@ -18,7 +18,7 @@ HIDDEN = "(hidden)"
 
 def key_of(game: Game, state: Any) -> Any:
     """Equal for positions that are one node: they play on alike by the same rules, and the same luck waits for them."""
-    return state.luck.seed, str(getattr(state, "setup", "")), game.key(state)
+    return state.luck.seed, str(getattr(state, "setup", "")), game.play.key(state)
 
 
 @dataclass(slots=True, eq=False)
@@ -35,12 +35,12 @@ class Node:
     @property
     def seats(self) -> tuple[int, ...]:
         """Who may decide here; nobody when the game is over."""
-        return tuple(self.tree.game.pending(self.state))
+        return tuple(self.tree.game.play.pending(self.state))
 
     @property
     def deciding(self) -> str:
         """`Ninja decides`, or that the game is over."""
-        names = self.tree.game.names(self.state)
+        names = self.tree.game.language.names(self.state)
         who = " or ".join(names[seat] for seat in self.seats)
         return f"{who} decides" if who else "the game is over"
 
@@ -78,7 +78,7 @@ class Way:
             return seat is not None
         if self.kind != "play" or self.action.seat == seat or all(event.seen(seat) for event in self.events):
             return False
-        return self.before.tree.game.is_secret(self.before.state, self.action)
+        return self.before.tree.game.knowledge.is_secret(self.before.state, self.action)
 
     def words(self, seat: int | None = None) -> str:
         """What was done, without who did it; a house rule by its label."""
@@ -90,7 +90,7 @@ class Way:
         """`Ninja: pass`; a change of the position stands in brackets."""
         if self.kind != "play":
             return HIDDEN if self.secret(seat) else f"({self.words(seat)})"
-        return f"{self.before.tree.game.names(self.before.state)[self.action.seat]}: {self.words(seat)}"
+        return f"{self.before.tree.game.language.names(self.before.state)[self.action.seat]}: {self.words(seat)}"
 
     def sentences(self, seat: int | None = None) -> list[str]:
         """What happened then, as that seat may know it."""
@@ -98,7 +98,7 @@ class Way:
             return []
         game = self.before.tree.game
         told = (event for event in self.events if event.name not in game.quiet_events)
-        return [game.line(self.after.state, event, seat) for event in told]
+        return [game.language.line(self.after.state, event, seat) for event in told]
 
 
 @dataclass(slots=True, eq=False)

@@ -2,10 +2,13 @@
 
 from itertools import combinations
 
-from heroplay.contracts.game import Game, GameInfo
+from heroplay.contracts.game import BoardHooks, Game, Knowledge, Language, Play, Storage
+from heroplay.contracts.teaching import Teaching
+from heroplay.core.types import GameInfo
+from heroplay.games.herocard.board.deck_screen import DuelDecks
 from heroplay.games.herocard.board.drafting import DRAFTING
 from heroplay.games.herocard.board.preview import preview
-from heroplay.games.herocard.board.view import forms, gallery, view
+from heroplay.games.herocard.board.view import gallery, view
 from heroplay.games.herocard.language.describe import describe
 from heroplay.games.herocard.language.notation import line, parse, say
 from heroplay.games.herocard.language.position import position
@@ -16,23 +19,26 @@ from heroplay.games.herocard.language.table_text import text
 from heroplay.games.herocard.rules import supports  # noqa: F401  (registers what permits)
 from heroplay.games.herocard.rules.actions import Action
 from heroplay.games.herocard.rules.apply import apply
-from heroplay.games.herocard.rules.checks import check
-from heroplay.games.herocard.rules.context import CHECKS
+from heroplay.games.herocard.rules.checks import CHECKS
 from heroplay.games.herocard.rules.heroes import ORDER
 from heroplay.games.herocard.rules.keys import key, pieces, problems
 from heroplay.games.herocard.rules.knowledge import deal_unseen, is_secret, observe, worlds
 from heroplay.games.herocard.rules.legal import legal, normal, pending, sample
-from heroplay.games.herocard.rules.outcome import evaluate, is_over, outcome
+from heroplay.games.herocard.rules.outcome import is_over, outcome
 from heroplay.games.herocard.rules.setup import Setup, names_of, new
 from heroplay.games.herocard.rules.state import Duel
-from heroplay.games.herocard.rules.words import RULES, TEXTS
+from heroplay.games.herocard.rules.words import DATA, RULES, TEXTS
+from heroplay.games.herocard.teaching.cases import CASES
 from heroplay.games.herocard.teaching.goals import GOALS
 from heroplay.games.herocard.teaching.puzzles import PUZZLES
 from heroplay.games.herocard.teaching.questions import QUESTIONS
 from heroplay.games.herocard.tools.bots import greedy_bot, random_bot
 from heroplay.games.herocard.tools.changes import changes
+from heroplay.games.herocard.tools.evaluate import evaluate
 from heroplay.games.herocard.tools.odds import ODDS
-from heroplay.games.herocard.tools.simulation import KNOBS
+from heroplay.games.herocard.tools.simulation import HOUSE, SIMULATION
+from heroplay.games.herocard.tools.thinking import AIM, PLAN
+from heroplay.games.herocard.tools.tuning import tune
 
 GAME = Game(
     info=GameInfo(
@@ -44,55 +50,60 @@ GAME = Game(
     ),
     rulebook=RULES,
     texts=TEXTS,
-    setup_model=Setup,
-    state_model=Duel,
-    action_model=Action,
-    checks=CHECKS,
-    new=new,
-    pending=pending,
-    prompt=prompt,
-    legal=legal,
-    sample=sample,
-    normal=normal,
-    check=check,
-    apply=apply,
-    outcome=outcome,
-    key=key,
-    position=position,
-    observe=observe,
-    deal_unseen=deal_unseen,
-    names=names_of,
-    say=say,
-    parse=parse,
-    line=line,
-    text=text,
-    view=view,
-    forms=forms,
-    to_data=to_data,
-    from_data=from_data,
-    evaluate=evaluate,
+    data=DATA,
+    play=Play(
+        setup_model=Setup,
+        state_model=Duel,
+        action_model=Action,
+        checks=CHECKS,
+        new=new,
+        pending=pending,
+        prompt=prompt,
+        legal=legal,
+        sample=sample,
+        normal=normal,
+        apply=apply,
+        outcome=outcome,
+        key=key,
+        is_over=is_over,
+        is_pass=lambda action: action.do == "pass",
+        automatic=frozenset(("discard", "draw", "clear")),
+        seats="heroes",
+    ),
+    knowledge=Knowledge(observe=observe, deal_unseen=deal_unseen, worlds=worlds, is_secret=is_secret),
+    language=Language(names=names_of, say=say, parse=parse, line=line, text=text, card=card_sheet),
+    board=BoardHooks(
+        view=view,
+        preview=preview,
+        gallery=gallery,
+        drafting=DRAFTING,
+        first_deal={"heroes": ["samurai", "toa_king"], "seed": 11},
+    ),
+    storage=Storage(
+        to_data=to_data, from_data=from_data, position=position, describe=describe, pieces=pieces, problems=problems
+    ),
     bots={"random": random_bot, "greedy": greedy_bot},
+    evaluate=evaluate,
     changes=changes,
-    pieces=pieces,
-    problems=problems,
-    is_secret=is_secret,
-    card=card_sheet,
     examples=tuple({"heroes": pair} for pair in combinations(ORDER, 2)),
-    preview=preview,
-    gallery=gallery,
-    describe=describe,
-    drafting=DRAFTING,
     quiet_events=frozenset(("may_answer", "action_phase", "all_passed")),
     deciding_events={
-        "attack_failed": False, "attack_undone": False, "attack_succeeded": True, "won": True,
-        "forced_discard": False, "wasted": False, "no_second_point": False,
+        "attack_failed": False,
+        "attack_undone": False,
+        "attack_succeeded": True,
+        "won": True,
+        "forced_discard": False,
+        "wasted": False,
+        "no_second_point": False,
     },
-    is_over=is_over,
-    automatic=frozenset(("discard", "draw", "clear")),
-    goals=GOALS,
-    questions=QUESTIONS,
-    worlds=worlds,
-    puzzles=PUZZLES,
+    solving=AIM,
+    thinking=PLAN,
+    simulation=SIMULATION,
+    tuning=tune,
+    house=HOUSE,
+    decks=DuelDecks(),
     odds=ODDS,
-    knobs=KNOBS,
+    puzzles=PUZZLES,
+    cases=CASES,
+    teaching=Teaching(goals=GOALS, questions=QUESTIONS, verbs=("attack",)),
 )

@@ -1,8 +1,10 @@
 """Hero Realms: a deck-building fight in six formats.  The wiring, and nothing else."""
 
-from heroplay.contracts.game import Game, GameInfo
+from heroplay.contracts.game import BoardHooks, Game, Knowledge, Language, Play, Storage
+from heroplay.contracts.teaching import Teaching
+from heroplay.core.types import GameInfo
 from heroplay.games.realms.board.preview import preview
-from heroplay.games.realms.board.view import forms, gallery, view
+from heroplay.games.realms.board.view import gallery, view
 from heroplay.games.realms.language.describe import describe
 from heroplay.games.realms.language.notation import line, say
 from heroplay.games.realms.language.parser import parse
@@ -14,22 +16,25 @@ from heroplay.games.realms.language.table_text import text
 from heroplay.games.realms.rules import supports  # noqa: F401  (registers what permits)
 from heroplay.games.realms.rules.actions import Action
 from heroplay.games.realms.rules.apply import apply
-from heroplay.games.realms.rules.checks import check
-from heroplay.games.realms.rules.context import CHECKS
+from heroplay.games.realms.rules.checks import CHECKS
 from heroplay.games.realms.rules.keys import key, pieces, problems
 from heroplay.games.realms.rules.knowledge import deal_unseen, is_secret, observe, worlds
 from heroplay.games.realms.rules.legal import legal, normal, pending, sample
-from heroplay.games.realms.rules.outcome import evaluate, is_over, outcome
+from heroplay.games.realms.rules.outcome import is_over, outcome
 from heroplay.games.realms.rules.setup import Setup, names_of, new
 from heroplay.games.realms.rules.state import Realm
-from heroplay.games.realms.rules.words import RULES, TEXTS
+from heroplay.games.realms.rules.words import DATA, RULES, TEXTS
 from heroplay.games.realms.teaching.goals import GOALS
 from heroplay.games.realms.teaching.puzzles import PUZZLES
 from heroplay.games.realms.teaching.questions import QUESTIONS
 from heroplay.games.realms.tools.bots import BOTS
 from heroplay.games.realms.tools.changes import changes
+from heroplay.games.realms.tools.evaluate import evaluate
 from heroplay.games.realms.tools.odds import ODDS
-from heroplay.games.realms.tools.simulation import KNOBS
+from heroplay.games.realms.tools.pruning import enough
+from heroplay.games.realms.tools.simulation import HOUSE, SIMULATION
+from heroplay.games.realms.tools.thinking import AIM, PLAN
+from heroplay.games.realms.tools.tuning import tune
 
 GAME = Game(
     info=GameInfo(
@@ -41,51 +46,44 @@ GAME = Game(
     ),
     rulebook=RULES,
     texts=TEXTS,
-    setup_model=Setup,
-    state_model=Realm,
-    action_model=Action,
-    checks=CHECKS,
-    new=new,
-    pending=pending,
-    prompt=prompt,
-    legal=legal,
-    sample=sample,
-    normal=normal,
-    check=check,
-    apply=apply,
-    outcome=outcome,
-    key=key,
-    position=position,
-    observe=observe,
-    deal_unseen=deal_unseen,
-    names=names_of,
-    say=say,
-    parse=parse,
-    line=line,
-    text=text,
-    view=view,
-    forms=forms,
-    to_data=to_data,
-    from_data=from_data,
-    evaluate=evaluate,
+    data=DATA,
+    play=Play(
+        setup_model=Setup,
+        state_model=Realm,
+        action_model=Action,
+        checks=CHECKS,
+        new=new,
+        pending=pending,
+        prompt=prompt,
+        legal=legal,
+        sample=sample,
+        normal=normal,
+        apply=apply,
+        outcome=outcome,
+        key=key,
+        is_over=is_over,
+        is_pass=lambda action: action.do in ("done", "resume"),
+        seats="players",
+        seated=("healths",),
+    ),
+    knowledge=Knowledge(observe=observe, deal_unseen=deal_unseen, worlds=worlds, is_secret=is_secret),
+    language=Language(names=names_of, say=say, parse=parse, line=line, text=text, card=card_sheet),
+    board=BoardHooks(view=view, preview=preview, gallery=gallery, first_deal={"seed": 11}),
+    storage=Storage(
+        to_data=to_data, from_data=from_data, position=position, describe=describe, pieces=pieces, problems=problems
+    ),
     bots=BOTS,
+    evaluate=evaluate,
     changes=changes,
-    pieces=pieces,
-    problems=problems,
-    is_secret=is_secret,
-    card=card_sheet,
     examples=({}, *({"format": f} for f in ("free_for_all", "first_blood", "last_standing", "hydra", "emperor"))),
-    preview=preview,
-    gallery=gallery,
-    describe=describe,
     quiet_events=frozenset(("box_opened", "decks_made")),
     deciding_events={"stunned": False, "defeated": False, "won": True, "discarded": False},
-    is_over=is_over,
-    settled=frozenset(("target_taken",)),
-    worlds=worlds,
-    goals=GOALS,
-    questions=QUESTIONS,
-    puzzles=PUZZLES,
+    solving=AIM,
+    thinking=PLAN,
+    simulation=SIMULATION,
+    tuning=tune,
+    house=HOUSE,
     odds=ODDS,
-    knobs=KNOBS,
+    puzzles=PUZZLES,
+    teaching=Teaching(goals=GOALS, questions=QUESTIONS, drop_dominated=enough),
 )

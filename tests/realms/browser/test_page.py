@@ -313,7 +313,7 @@ def test_what_a_card_asks_is_answered_on_the_board(page_of: Show, ask: str):
     action = t.legal(0)[-1]
     ply = t.ply
     do(b, action)
-    assert t.steps[ply].action == t.game.normal(t.steps[ply].before, action)
+    assert t.steps[ply].action == t.game.play.normal(t.steps[ply].before, action)
     assert not b.page.locator(".hp-notice").count()
 
 

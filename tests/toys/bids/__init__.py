@@ -11,7 +11,6 @@ from typing import Annotated, Any, Literal
 
 from pydantic import Field
 
-from heroplay.contracts.game import GameInfo, Outcome
 from heroplay.contracts.view import Piece, PlayerView, View, Zone
 from heroplay.core.chance import SEEDED, Chance, Luck
 from heroplay.core.errors import BadInput
@@ -21,6 +20,7 @@ from heroplay.core.names import find
 from heroplay.core.rulebook import Rulebook
 from heroplay.core.state import action, state
 from heroplay.core.text import Texts
+from heroplay.core.types import GameInfo, Outcome
 from heroplay.core.verdict import Checks
 from heroplay.kit.notation import speaker
 from tests.toys.wiring import Setup, toy
@@ -85,7 +85,7 @@ def legal(s: Bids, seat: int | None = None) -> list[Any]:
 
 
 Case = tuple[Bids, Any]
-CHECKS: Checks[Case] = Checks()
+CHECKS: Checks[Case] = Checks(lambda state, action: (state, action))
 
 
 @CHECKS.refuse("TB-7")

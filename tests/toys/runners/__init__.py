@@ -8,7 +8,6 @@ from typing import Annotated, Any, Literal
 
 from pydantic import Field
 
-from heroplay.contracts.game import GameInfo, Outcome
 from heroplay.core.chance import SEEDED, Chance, Luck
 from heroplay.core.events import Event, Tell
 from heroplay.core.frames import Choice
@@ -16,6 +15,7 @@ from heroplay.core.names import find
 from heroplay.core.rulebook import Rulebook
 from heroplay.core.state import action, record, state
 from heroplay.core.text import Texts
+from heroplay.core.types import GameInfo, Outcome
 from heroplay.core.verdict import Checks
 from heroplay.kit.notation import speaker
 from tests.toys.wiring import Setup, toy
@@ -120,7 +120,7 @@ def legal(s: Run, seat: int | None = None) -> list[Any]:
 
 
 Case = tuple[Run, Any]
-CHECKS: Checks[Case] = Checks()
+CHECKS: Checks[Case] = Checks(lambda state, action: (state, action))
 
 
 @CHECKS.refuse("TR-8", "TR-7")

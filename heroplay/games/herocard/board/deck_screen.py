@@ -18,7 +18,7 @@ from heroplay.games.herocard.rules.heroes import (
     judge,
 )
 from heroplay.games.herocard.rules.words import RULES, TEXTS
-from heroplay.games.herocard.tools.decks import DRAWN, Facts, Reach, facts, opens
+from heroplay.games.herocard.tools.decks import DRAWN, Facts, HeroBuilding, Reach, facts, opens
 from heroplay.games.herocard.tools.tuning import counts_of
 
 SHAPES = dict(zip(CLASSES, ("sword", "sword", "burst", "shield", "shield", "burst", "circle"), strict=True))
@@ -64,7 +64,7 @@ def shown(custom: CustomHero) -> dict[str, Any]:
             "supports": [_said(f, "supports") for f in judged.supports],
         },
         "scores": found.scores,
-        "curve": {name: {str(cost): n for cost, n in by_cost.items()} for name, by_cost in found.curve.items()},
+        "curve": {name: {str(cost): n for cost, n in by_cost.items()} for name, by_cost in found.by_cost.items()},
         "too_dear": list(found.too_dear),
         "classes": [
             {"name": SOME[name], "shape": SHAPES[name], "n": found.classes[SOME[name]]} for name in CLASSES
@@ -118,3 +118,10 @@ def _chances(custom: CustomHero, found: Facts) -> list[dict[str, Any]]:
         {"id": i, "label": label, "share": float(chance), "fraction": str(chance), "why": why, "rules": list(rules)}
         for i, label, chance, rules, why in rows
     ]  # fmt: skip
+
+
+class DuelDecks(HeroBuilding):
+    """All that the deck lab asks of HeroCard."""
+
+    catalogue = staticmethod(catalogue)
+    shown = staticmethod(shown)

@@ -6,10 +6,11 @@ from collections import Counter
 from collections.abc import Callable, Iterable, Iterator
 from typing import Any
 
-from heroplay.core.frames import Choice, Effect, Phase, Priority, Sequence
+from heroplay.core.frames import Choice, Phase, Priority
 from heroplay.games.herocard.rules import choices
 from heroplay.games.herocard.rules.actions import HIDDEN
 from heroplay.games.herocard.rules.cards import ATTRIBUTES, CLASSES, MEANS, UNKNOWN, UNKNOWN_ID
+from heroplay.games.herocard.rules.frames import Effect, Sequence
 from heroplay.games.herocard.rules.keys import problems
 from heroplay.games.herocard.rules.setup import heroes_of
 from heroplay.games.herocard.rules.state import PHASES, Duel, sequence_of

@@ -11,7 +11,7 @@ from typing import Any
 
 from heroplay.core.chance import Chance
 from heroplay.core.events import Event, Tell
-from heroplay.core.frames import Effect, Priority, Sequence
+from heroplay.core.frames import Priority
 from heroplay.games.herocard.rules import choices
 from heroplay.games.herocard.rules.actions import HIDDEN, Choose, Clear, Discard, Draw, Pass, Refresh
 from heroplay.games.herocard.rules.actions import Play as PlayAction
@@ -25,6 +25,7 @@ from heroplay.games.herocard.rules.card_moves import (
 )
 from heroplay.games.herocard.rules.cards import ATTACK_MOD, ATTRIBUTES, BASE_ATTACK, BASE_BLOCK, BLOCK_MOD, EXCLUSIVE
 from heroplay.games.herocard.rules.effects import WORDS, Doing
+from heroplay.games.herocard.rules.frames import Effect, Sequence
 from heroplay.games.herocard.rules.state import (
     ACTION,
     CLEAR,

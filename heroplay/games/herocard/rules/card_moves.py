@@ -42,9 +42,7 @@ def draw_cards(d: Duel, seat: int, n: int, luck: Chance | None, tell: Tell, rule
     hand.sort()
 
 
-def _draw_one_by_one(
-    d: Duel, seat: int, n: int, room: int, luck: Chance, tell: Tell, rules: tuple[str, ...]
-) -> None:
+def _draw_one_by_one(d: Duel, seat: int, n: int, room: int, luck: Chance, tell: Tell, rules: tuple[str, ...]) -> None:
     player = d.players[seat]
     drawn: list[int] = []
     while len(drawn) < n and len(drawn) < room:

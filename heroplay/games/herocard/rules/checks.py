@@ -7,10 +7,8 @@ cost, card text.  Where several ids fit one refusal, the check's own id comes fi
 from __future__ import annotations
 
 from collections import Counter
-from typing import Any
 
 from heroplay.core.frames import Choice, Priority
-from heroplay.core.verdict import Verdict
 from heroplay.games.herocard.rules import choices
 from heroplay.games.herocard.rules.actions import HIDDEN, Choose, Clear, Draw, Pass, Refresh
 from heroplay.games.herocard.rules.cards import (
@@ -32,7 +30,6 @@ from heroplay.games.herocard.rules.context import CHECKS, Case, Found
 from heroplay.games.herocard.rules.legal import may_refresh, plain_places
 from heroplay.games.herocard.rules.state import (
     PHASES,
-    Duel,
     free_points,
     in_range,
     needs_target,
@@ -40,15 +37,7 @@ from heroplay.games.herocard.rules.state import (
 )
 from heroplay.games.herocard.rules.words import TEXTS
 
-refuse = CHECKS.refuse
-
-
-def check(d: Duel, a: Any) -> Verdict:
-    """The verdict on an action, with every violation, or with every rule that allows it."""
-    from heroplay.games.herocard import GAME
-
-    case = Case(d, a)
-    return Verdict(GAME, d, a, tuple(CHECKS.violations(case)), case)
+refuse, check = CHECKS.refuse, CHECKS.judge
 
 
 # ---- game over, whose decision, phase

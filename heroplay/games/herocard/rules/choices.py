@@ -10,9 +10,10 @@ from collections import Counter
 from collections.abc import Callable, Iterator
 
 from heroplay.core.events import Event, Tell
-from heroplay.core.frames import Choice, Effect
+from heroplay.core.frames import Choice
 from heroplay.games.herocard.rules.card_moves import clear_at, clear_top, leave_hand, turn_lying
 from heroplay.games.herocard.rules.cards import ATTRIBUTES, BASE_ATTACK, BASE_BLOCK, MEANS, VALUED
+from heroplay.games.herocard.rules.frames import Effect
 from heroplay.games.herocard.rules.state import Duel, Lying, Play, free_points, sequence_of
 
 Picks = tuple[str, ...]

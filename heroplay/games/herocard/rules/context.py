@@ -7,7 +7,6 @@ from collections.abc import Iterable
 from functools import cached_property
 from typing import Any
 
-from heroplay.core.frames import Sequence
 from heroplay.core.verdict import Checks
 from heroplay.games.herocard.rules.actions import HIDDEN, Discard, Play
 from heroplay.games.herocard.rules.cards import (
@@ -16,6 +15,7 @@ from heroplay.games.herocard.rules.cards import (
     UNKNOWN,
     UNKNOWN_ID,
 )
+from heroplay.games.herocard.rules.frames import Sequence
 from heroplay.games.herocard.rules.setup import heroes_of, names_of
 from heroplay.games.herocard.rules.state import (
     Duel,
@@ -167,4 +167,4 @@ class Case:
 
 Facts = dict[str, Any]
 Found = tuple[str, Facts] | tuple[str, Facts, str] | tuple[str, Facts, str, tuple[str, ...]] | None
-CHECKS: Checks[Case] = Checks()
+CHECKS: Checks[Case] = Checks(Case)

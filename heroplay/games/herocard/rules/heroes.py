@@ -317,9 +317,7 @@ def _deck(custom: CustomHero, refuse: Any, made_up: tuple[Card, ...] = ()) -> li
 
 def _tuned(hero: Hero, tuned: Mapping[str, int]) -> Hero:
     """The hero with other numbers.  A changed card gets an id of its own, so that both kinds can be in one duel."""
-    attributes = {
-        name: a.model_copy(update={"score": tuned.get(name, a.score)}) for name, a in hero.attributes.items()
-    }
+    attributes = {name: a.model_copy(update={"score": tuned.get(name, a.score)}) for name, a in hero.attributes.items()}
     changes: dict[str, dict[str, int]] = {}
     for knob, number in tuned.items():
         if knob not in ATTRIBUTES:
@@ -341,5 +339,3 @@ def _tuned(hero: Hero, tuned: Mapping[str, int]) -> Hero:
 def class_name(card: Card) -> str:
     """`Base Attack`."""
     return card.card_class.replace("_", " ").title()
-
-

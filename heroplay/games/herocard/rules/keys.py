@@ -44,9 +44,7 @@ def _frame(frame: Any) -> Any:
 
 def pieces(d: Duel) -> list[Counter[int]]:
     """Every card of each player, wherever it is: the same all through a duel."""
-    return [
-        Counter([*p.deck, *p.hand, *p.discard, *(y.kind for stack in p.stacks for y in stack)]) for p in d.players
-    ]
+    return [Counter([*p.deck, *p.hand, *p.discard, *(y.kind for stack in p.stacks for y in stack)]) for p in d.players]
 
 
 def problems(d: Duel) -> list[str]:

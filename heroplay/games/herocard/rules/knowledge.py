@@ -10,8 +10,9 @@ from typing import Any
 from heroplay.contracts.odds import hands
 from heroplay.core.chance import Luck
 from heroplay.core.errors import BadInput
-from heroplay.core.frames import Choice, Effect
+from heroplay.core.frames import Choice
 from heroplay.games.herocard.rules.cards import HIDDEN, MEANS, UNKNOWN
+from heroplay.games.herocard.rules.frames import Effect
 from heroplay.games.herocard.rules.setup import heroes_of
 from heroplay.games.herocard.rules.state import Duel, Lying, Player, sequence_of, with_snapshots
 

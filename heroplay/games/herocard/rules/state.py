@@ -7,9 +7,10 @@ from typing import TYPE_CHECKING, Annotated, Any
 from pydantic import Field
 
 from heroplay.core.chance import Luck
-from heroplay.core.frames import Choice, Effect, Phase, Priority, Sequence
+from heroplay.core.frames import Choice, Phase, Priority
 from heroplay.core.state import record, state
 from heroplay.games.herocard.rules.cards import BASE_ATTACK, BASE_BLOCK, CardTable, Kind
+from heroplay.games.herocard.rules.frames import Effect, Sequence
 
 Frame = Annotated[Phase | Priority | Sequence | Effect | Choice, Field(discriminator="do")]
 

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from heroplay.core.frames import Sequence
 from heroplay.core.state import record
 from heroplay.games.herocard.rules.cards import (
     ATTACK_MOD,
@@ -14,6 +13,7 @@ from heroplay.games.herocard.rules.cards import (
     MEANS,
     Variable,
 )  # fmt: skip
+from heroplay.games.herocard.rules.frames import Sequence
 from heroplay.games.herocard.rules.state import Duel, Play
 
 

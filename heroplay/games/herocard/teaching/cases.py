@@ -11,6 +11,7 @@ from collections.abc import Callable, Iterator
 from itertools import combinations
 from typing import Any
 
+from heroplay.contracts.cases import CaseSource
 from heroplay.core.frames import Choice
 from heroplay.core.verdict import Verdict
 from heroplay.games.herocard.rules.actions import HIDDEN, Choose, Clear, Discard, Draw, Pass, Play, Refresh
@@ -19,9 +20,7 @@ from heroplay.games.herocard.rules.heroes import all_cards, all_heroes
 from heroplay.games.herocard.rules.legal import pending
 from heroplay.games.herocard.rules.setup import names_of
 from heroplay.games.herocard.rules.state import Duel, phase_of, sequence_of
-from heroplay.games.herocard.teaching.case_questions import Ask as Ask
-from heroplay.games.herocard.teaching.case_questions import Told as Told
-from heroplay.games.herocard.teaching.case_questions import asks as asks
+from heroplay.games.herocard.teaching.case_questions import Ask, Told, asks
 
 
 def setup(rng: random.Random) -> dict[str, Any]:
@@ -39,7 +38,7 @@ RARE = (
     ("talon", "prince"), ("deva", "miko"), ("talon", "toa_king"),
 )  # fmt: skip
 # These hardly ever refuse a move of the ready-made decks alone.
-IN_COMPANY = frozenset(("HC-4.10", "HC-4.11", "HC-R15", "HC-R29", "HC-R43", "HC-R52", "HC-R58"))
+_IN_COMPANY = frozenset(("HC-4.10", "HC-4.11", "HC-R15", "HC-R29", "HC-R43", "HC-R52", "HC-R58"))
 
 
 # ---- moves that somebody may try
@@ -210,3 +209,17 @@ def text(d: Duel, seat: int, rule: str, ask: Ask) -> str:
         return look
     names = names_of(d)
     return f"You play {names[seat]}. {look}"
+
+
+CASES = CaseSource(
+    setting=SETTING,
+    setup=setup,
+    attempts=attempts,
+    turns_on=turns_on,
+    in_company=_IN_COMPANY,
+    apart=apart,
+    goes_on=lambda action: action.do in ("pass", "choose"),
+    told=Told,
+    asks=asks,
+    text=text,
+)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from heroplay.contracts.goals import GoalWord
+from heroplay.contracts.teaching import GoalWord
 from heroplay.core.errors import HeroPlayError
 from heroplay.core.names import find
 from heroplay.games.herocard.rules.cards import ATTRIBUTES
@@ -161,8 +161,9 @@ GOALS: dict[str, GoalWord] = {
         _turn_is_over,
     ),
     "wins": GoalWord(
-        lambda start, seat, arg: f"Win the duel: be the first with {start.caps.needed} Victory "
-        f"Point{'s' if start.caps.needed > 1 else ''}.",
+        lambda start, seat, arg: (
+            f"Win the duel: be the first with {start.caps.needed} Victory Point{'s' if start.caps.needed > 1 else ''}."
+        ),
         lambda start, d, seat, arg: bool(d.over) and d.players[seat].points >= d.caps.needed,
         lambda start, d, seat, arg: bool(d.over),
     ),
@@ -231,8 +232,10 @@ GOALS: dict[str, GoalWord] = {
         _own_card_problem,
     ),
     "deployed": GoalWord(
-        lambda start, seat, arg: f"Have {_list([start.cards.names[k] for k in _kinds(start, arg)])} "
-        f"deployed: face down on {'its stack' if len(_kinds(start, arg)) == 1 else 'their stacks'}.",
+        lambda start, seat, arg: (
+            f"Have {_list([start.cards.names[k] for k in _kinds(start, arg)])} "
+            f"deployed: face down on {'its stack' if len(_kinds(start, arg)) == 1 else 'their stacks'}."
+        ),
         _deployed,
         lambda start, d, seat, arg: _deployed(start, d, seat, arg) or _turn_is_over(start, d, seat, arg),
         _own_card_problem,

@@ -7,6 +7,7 @@ from collections.abc import Mapping
 from typing import Any
 
 from heroplay.contracts.game import Game
+from heroplay.contracts.questions import Option, Question, QuestionWord
 from heroplay.core.errors import BadInput
 from heroplay.core.events import Event
 from heroplay.core.names import find
@@ -15,7 +16,7 @@ from heroplay.games.herocard.rules.heroes import CustomHero, judge, read_hero
 from heroplay.games.herocard.rules.setup import Setup, names_of, new
 from heroplay.games.herocard.rules.state import PHASES, Duel, free_points, phase_of, sequence_of
 from heroplay.games.herocard.rules.totals import sums, totals
-from heroplay.kit.lesson_questions import Option, Played, Question, QuestionWord
+from heroplay.kit.lesson_questions import Played
 
 _COUNTS = {  # what can be counted once the moves are made: as it is asked, and how it is read
     "points": ("How many Victory Points has {name} then?", lambda d, s: d.players[s].points),
@@ -133,7 +134,7 @@ def after(game: Game, d: Duel, seat: int, arg: Any) -> Question:
     ask, count = _COUNTS[arg["what"]]
     lead = "A new duel is dealt. " if "new" in arg else ""
     lead += "".join(f"{said}. " for said in played.said)
-    told = " ".join([*(game.line(d, e, None) for e in began), played.lines(game)]).strip()
+    told = " ".join([*(game.language.line(d, e, None) for e in began), played.lines(game)]).strip()
     rules = tuple(dict.fromkeys((*(r for e in began for r in e.rules), *played.rules)))
     number = count(played.end, who)
     return Question(
@@ -148,7 +149,7 @@ def comes(game: Game, d: Duel, seat: int, arg: Any) -> Question:
     names, end = names_of(d), played.end
     if end.over or not played.actions:
         raise BadInput("comes: give actions after which somebody has to decide.")
-    decides = next(iter(game.pending(end)))
+    decides = next(iter(game.play.pending(end)))
     told, rules = played.lines(game), played.rules
     here = (decides, sequence_of(end) is not None, phase_of(end))
     within = phase_of(d) == "action" and phase_of(end) in ("action", "discard")

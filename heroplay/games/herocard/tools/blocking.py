@@ -12,11 +12,12 @@ from fractions import Fraction
 from typing import Any
 
 from heroplay.core.chance import Unordered, outcomes
-from heroplay.core.frames import Choice, Priority, Sequence
+from heroplay.core.frames import Choice, Priority
 from heroplay.games.herocard.rules import choices
 from heroplay.games.herocard.rules.actions import HIDDEN, Choose, Pass, Play
 from heroplay.games.herocard.rules.apply import apply
 from heroplay.games.herocard.rules.cards import ATTRIBUTES, BASE_BLOCK, BLOCK_MOD, FAST, UNKNOWN, Variable
+from heroplay.games.herocard.rules.frames import Sequence
 from heroplay.games.herocard.rules.legal import playable, window
 from heroplay.games.herocard.rules.state import (
     Duel,
@@ -141,8 +142,7 @@ class Sight:
         """Has the defender a card with a value that also makes the attacker discard or waste cards?"""
         t = self.d.cards
         return any(
-            t.value[k] is not None and t.bit[k] & self.allowed and not _FORCES.isdisjoint(t.words[k])
-            for k in self.own
+            t.value[k] is not None and t.bit[k] & self.allowed and not _FORCES.isdisjoint(t.words[k]) for k in self.own
         )
 
     def does_more(self, kind: int) -> bool:

@@ -18,7 +18,7 @@ from heroplay.games.herocard.tools.greedy.turn import idle, take_turn
 
 def random_bot(game: Game, seen: Duel, seat: int, rng: random.Random) -> Any:
     """Anything that is legal."""
-    return game.sample(seen, rng)[0]
+    return game.play.sample(seen, rng)[0]
 
 
 def greedy_bot(game: Game, seen: Duel, seat: int, rng: random.Random) -> Any:

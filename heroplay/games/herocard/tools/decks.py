@@ -15,6 +15,7 @@ All chances are exact (cards drawn without putting back).  What they mean:
 from __future__ import annotations
 
 import json
+import textwrap
 from collections import Counter
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
@@ -23,8 +24,10 @@ from math import comb
 from pathlib import Path
 from typing import Any
 
+from heroplay.contracts.decks import Curve
 from heroplay.core.errors import BadInput
 from heroplay.core.names import find, plain
+from heroplay.core.text import share_text
 from heroplay.games.herocard.language.sheets import card_facts
 from heroplay.games.herocard.rules.cards import ATTRIBUTES, CLASSES, SOME, TYPES, Card, Hero, Variable
 from heroplay.games.herocard.rules.heroes import (
@@ -38,12 +41,15 @@ from heroplay.games.herocard.rules.heroes import (
     judge,
     named_hero,
     read_hero,
+    sentence,
 )
 from heroplay.games.herocard.tools.tuning import counts_of, exchanged, find_card
 
 HAND = 7  # HC-2.5
 DRAWN = 3  # HC-3.4
 MOST = 99  # copies that can be put in at once
+WIDTH = 100
+COLOURS = {"Body": "#c44e52", "Mind": "#4c72b0", "X": "#8172b3"}
 
 
 @dataclass(frozen=True)
@@ -62,7 +68,7 @@ class Facts:
     scores: dict[str, int]
     size: int
     hand: int  # cards of the opening hand
-    curve: dict[str, dict[int, int]]  # by attribute: copies by cost
+    by_cost: dict[str, dict[int, int]]  # by attribute: copies by cost
     classes: dict[str, int]
     types: dict[str, int]
     too_dear: tuple[str, ...]  # cards that the score can never pay for
@@ -76,8 +82,8 @@ class Facts:
 
     def numbers(self) -> dict[str, int | float | Fraction]:
         """Every number with its name, in the order of printing; chances are fractions."""
-        cards = {cost: n for by_cost in self.curve.values() for cost, n in by_cost.items()}
-        spent = sum(cost * n for by_cost in self.curve.values() for cost, n in by_cost.items())
+        cards = {cost: n for by_cost in self.by_cost.values() for cost, n in by_cost.items()}
+        spent = sum(cost * n for by_cost in self.by_cost.values() for cost, n in by_cost.items())
         return {
             "cards": self.size,
             "mean cost": round(spent / self.size, 2) if self.size else 0,
@@ -91,6 +97,39 @@ class Facts:
             **{f"best attack with {_cards(r.cards)}": r.total for r in self.attack},
             **{f"best block with {_cards(r.cards)}": r.total for r in self.block},
         }
+
+    def lines(self) -> list[str]:
+        """All of it within a hundred columns."""
+        if not self.size:
+            return ["The deck has no cards yet."]
+        costs = sorted({cost for by_cost in self.by_cost.values() for cost in by_cost})
+        lines = [f"Cards by cost, {self.size} in all:", "  cost  " + "".join(f"{cost:>4}" for cost in costs)]
+        for name, by_cost in self.by_cost.items():
+            lines.append(f"  {name.capitalize():<6}" + "".join(f"{by_cost.get(cost, '-'):>4}" for cost in costs))
+        mix = ", ".join(f"{n} {name}" for name, n in self.classes.items() if n)
+        kinds = ", ".join(f"{n} {name.capitalize()}" for name, n in self.types.items() if n)
+        lines += [*_wrapped(f"Classes: {mix}."), f"Types: {kinds}."]
+        if self.too_dear:
+            lines += _wrapped(f"Never payable with these scores: {', '.join(self.too_dear)}.")
+        lines += [
+            f"Opening hand of {self.hand}: a Base Attack {share_text(float(self.attack_in_hand))}, a Base Block "
+            f"{share_text(float(self.block_in_hand))}, both {share_text(float(self.both_in_hand))}.",
+            f"Dead hand (nothing to play in the first Action phase): {share_text(float(self.dead))} as dealt, "
+            f"{share_text(float(self.still_dead))} after 3 new cards.",
+            "Best in one set of so many cards, nothing else in play:",
+            "  cards " + "".join(f"{reach.cards:>4}" for reach in self.attack),
+            "  attack" + "".join(f"{reach.total:>4}" for reach in self.attack),
+            "  block " + "".join(f"{reach.total:>4}" for reach in self.block),
+        ]
+        for what, reaches in (("attack", self.attack), ("block", self.block)):
+            if reaches[-1].names:
+                lines += _wrapped(f"  The best {what} of {reaches[-1].total}: {' + '.join(reaches[-1].names)}.")
+        return lines
+
+    def curve(self) -> Curve:
+        """Copies by cost, by the attribute that pays."""
+        bars = {name.capitalize(): by_cost for name, by_cost in self.by_cost.items()}
+        return Curve("Cards by cost", "cost", bars, COLOURS)
 
 
 def facts(custom: CustomHero) -> Facts:
@@ -196,10 +235,10 @@ def _at_an_opening(
 # ---- building
 
 
-class DuelDecks:
-    """What the deck lab asks of HeroCard."""
+class HeroBuilding:
+    """What the deck lab asks of HeroCard, but for its screen."""
 
-    rivals = ORDER
+    ready = ORDER
     facts = staticmethod(facts)
     judge = staticmethod(judge)
     notes = __doc__ or ""
@@ -243,7 +282,7 @@ class DuelDecks:
         return exchanged(custom, old, new, copies)
 
     @staticmethod
-    def choose(custom: CustomHero, **attributes: str) -> CustomHero:
+    def choose(custom: CustomHero, /, **attributes: str) -> CustomHero:
         """Other Attribute cards, each by the hero whose it is, or by its own name."""
         chosen = dict(custom.attributes)
         for attribute, name in attributes.items():
@@ -254,7 +293,7 @@ class DuelDecks:
         return custom.model_copy(update={"attributes": chosen})
 
     @staticmethod
-    def attribute_lines(custom: CustomHero) -> list[str]:
+    def part_lines(custom: CustomHero) -> list[str]:
         hero = assembled(custom)
         lines = []
         for name in ATTRIBUTES:
@@ -266,23 +305,7 @@ class DuelDecks:
     @staticmethod
     def reasons(judged: Judgement) -> tuple[list[str], list[str]]:
         """What the rules refuse, each with its rule, and the warnings."""
-        from heroplay.games.herocard.rules.heroes import sentence
-
         return [sentence(f) for f in judged.findings], [sentence(f) for f in judged.warnings]
-
-    @staticmethod
-    def catalogue() -> list[dict[str, Any]]:
-        """Every card there is, for a screen."""
-        from heroplay.games.herocard.board.deck_screen import catalogue
-
-        return catalogue()
-
-    @staticmethod
-    def shown(custom: CustomHero) -> dict[str, Any]:
-        """The hero, its verdict and its numbers, for a screen."""
-        from heroplay.games.herocard.board.deck_screen import shown
-
-        return shown(custom)
 
     @staticmethod
     def data(custom: CustomHero) -> dict[str, Any]:
@@ -309,6 +332,10 @@ def _quoted(text: str) -> str:
 
 def _key(name: str) -> str:
     return name if plain(name) == name and " " not in name else _quoted(name)
+
+
+def _wrapped(text: str) -> list[str]:
+    return textwrap.wrap(text, WIDTH, subsequent_indent="    ")
 
 
 def _cards(n: int) -> str:

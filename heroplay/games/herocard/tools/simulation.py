@@ -1,16 +1,15 @@
-"""What a simulation of the duel turns, counts and demands: the knobs that `explore.simulate` reads."""
+"""What a simulation of the duel counts and demands, and which options are house rules."""
 
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
 from typing import Any
 
+from heroplay.contracts.house import House
+from heroplay.contracts.simulation import Bounds, Length, Points, Simulation
 from heroplay.games.herocard.rules.actions import HIDDEN
 from heroplay.games.herocard.rules.setup import Setup, heroes_of
 from heroplay.games.herocard.rules.state import Duel
-from heroplay.games.herocard.tools.decks import DuelDecks
-from heroplay.games.herocard.tools.thinking import AIM, PLAN
-from heroplay.games.herocard.tools.tuning import tune
 
 
 def turns(d: Duel) -> int:
@@ -39,14 +38,16 @@ def who_begins(d: Duel) -> int:
     return d.active
 
 
-KNOBS: dict[str, Any] = {
-    "tune": tune,
-    "deck": DuelDecks,
-    "seats": "heroes",
-    "first": who_begins,
-    "verbs": ("attack",),
-    "show": {"heroes": ["samurai", "toa_king"], "seed": 11},
-    "house": {
+SIMULATION = Simulation(
+    first=who_begins,
+    length=Length("turns", turns),
+    points=Points("Victory Points", victory_points),
+    plays=cards_played,
+    pieces=cards_of,
+    bounds=Bounds(games=500, share=(0.40, 0.60), pairing=(0.30, 0.70), length=(8, 25), draws=0.01, plays=20),
+)
+HOUSE = House(
+    {
         "hand_cap": "Cards that a hand may hold (7)",
         "draw_max": "Cards that may be drawn in a turn (3)",
         "clear_max": "Cards that may be cleared in a turn (3)",
@@ -54,19 +55,5 @@ KNOBS: dict[str, Any] = {
         "purge_destination": "Where a purged card goes (HC-R26)",
         "one_point_a_turn": "At most one point in a turn (HC-R17)",
         "stalemate_turns": "Turns without a success until a draw; 0: none (HC-R62)",
-    },
-    "length": ("turns", turns),
-    "points": ("Victory Points", victory_points),
-    "plays": cards_played,
-    "pieces": cards_of,
-    "mcts": PLAN,
-    "solve": AIM,
-    "bounds": {
-        "games": 500,  # fewer a pairing are too few to judge by
-        "share": (0.40, 0.60),  # of a hero, over all its duels
-        "pairing": (0.30, 0.70),
-        "length": (8, 25),  # the median
-        "draws": 0.01,  # fewer than this part
-        "plays": 20,  # each card, in that many games a pairing
-    },
-}
+    }
+)

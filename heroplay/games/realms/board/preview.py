@@ -11,12 +11,13 @@ from heroplay.core.frames import Choice
 from heroplay.core.text import listed
 from heroplay.core.verdict import Verdict
 from heroplay.games.realms.board.view import from_ref, to_ref
-from heroplay.games.realms.language.notation import ability_text, card_name, say, say_pick
+from heroplay.games.realms.language.notation import ability_text, say
 from heroplay.games.realms.rules import choices
 from heroplay.games.realms.rules.actions import Acquire, Attack, Choose, Donate, Play, Pledge, Use
 from heroplay.games.realms.rules.checks import check
 from heroplay.games.realms.rules.formats import neighbours
 from heroplay.games.realms.rules.legal import mates, pledged_combat, pledged_gold
+from heroplay.games.realms.rules.naming import card_name, say_pick
 from heroplay.games.realms.rules.setup import names_of
 from heroplay.games.realms.rules.state import Realm, find_in_play, health_of
 from heroplay.games.realms.rules.words import TEXTS

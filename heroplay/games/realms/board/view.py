@@ -8,7 +8,7 @@ from heroplay.contracts import view as v
 from heroplay.core.frames import Choice
 from heroplay.core.text import listed
 from heroplay.games.realms.board.faces import FACTION_CRESTS, face_of
-from heroplay.games.realms.language.notation import ability_text, say_pick
+from heroplay.games.realms.language.notation import ability_text
 from heroplay.games.realms.language.prompts import prompt
 from heroplay.games.realms.rules import choices
 from heroplay.games.realms.rules.actions import (
@@ -28,6 +28,7 @@ from heroplay.games.realms.rules.checks import check
 from heroplay.games.realms.rules.formats import FORMATS, NAMES, SEATS, TITLES, neighbours
 from heroplay.games.realms.rules.knowledge import observe
 from heroplay.games.realms.rules.legal import has_ally, legal, pending, pledged_combat, pledged_gold
+from heroplay.games.realms.rules.naming import say_pick
 from heroplay.games.realms.rules.outcome import outcome
 from heroplay.games.realms.rules.setup import names_of
 from heroplay.games.realms.rules.state import PHASES, InPlay, Realm, actors, health_of, left_of, ref_of, right_of

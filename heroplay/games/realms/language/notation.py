@@ -7,18 +7,15 @@ from typing import Any
 
 from heroplay.core.events import Event
 from heroplay.core.frames import Choice
-from heroplay.core.names import whole_number
 from heroplay.core.text import listed
 from heroplay.games.realms.rules.actions import Attack, Choose, Play, Pledge, Use
 from heroplay.games.realms.rules.cards import ABILITIES, Card
 from heroplay.games.realms.rules.formats import TITLES
 from heroplay.games.realms.rules.legal import asks_for
+from heroplay.games.realms.rules.naming import card_name, player_name, say_pick
 from heroplay.games.realms.rules.setup import names_of
 from heroplay.games.realms.rules.state import Realm
 from heroplay.games.realms.rules.words import TEXTS
-
-PLACES = {"top_of_deck": "top of deck", "hand": "hand"}
-
 
 # ---- saying
 
@@ -26,18 +23,6 @@ PLACES = {"top_of_deck": "top of deck", "hand": "hand"}
 def say(d: Realm, a: Any) -> str:
     """The action as a player says it."""
     return _SAY[a.do](d, a)
-
-
-def card_name(d: Realm, ref: str) -> str:
-    """`Orc Grunt`, or `Orc Grunt 2` for a second copy in play."""
-    name, colon, number = ref.partition(":")
-    known = d.cards.names[d.cards.kind[name]] if name in d.cards.kind else name
-    return f"{known} {number}" if colon else str(known)
-
-
-def _player(d: Realm, seat: int) -> str:
-    names = names_of(d)
-    return names[seat] if 0 <= seat < len(names) else str(seat)
 
 
 def _at(d: Realm, a: Play | Use) -> str:
@@ -49,12 +34,12 @@ def _at(d: Realm, a: Play | Use) -> str:
 
 
 def _say_attack(d: Realm, a: Attack) -> str:
-    whom = f"{card_name(d, a.card)} of {_player(d, a.target)}" if a.card else _player(d, a.target)
+    whom = f"{card_name(d, a.card)} of {player_name(d, a.target)}" if a.card else player_name(d, a.target)
     return f"attack {whom} for {a.n}"
 
 
 def _say_pledge(d: Realm, a: Pledge) -> str:
-    whose = f" of {_player(d, a.target)}" if a.target >= 0 else ""
+    whose = f" of {player_name(d, a.target)}" if a.target >= 0 else ""
     return f"pledge {a.n} to {card_name(d, a.card)}{whose}"
 
 
@@ -68,20 +53,6 @@ def _say_choose(d: Realm, a: Choose) -> str:
     return f"choose {' + '.join(say_pick(d, top, p) for p in a.picks) or 'nothing'}"
 
 
-def say_pick(d: Realm, c: Choice, pick: str) -> str:
-    """One pick of an answer, in words."""
-    where, slash, card = pick.partition("/")
-    if c.ask in ("stun", "opponent") and slash and (owner := whole_number(where)) is not None:
-        return f"{card_name(d, card)} of {_player(d, owner)}"
-    if c.ask in ("stun", "opponent") and (seat := whole_number(pick)) is not None:
-        return _player(d, seat)
-    if c.ask in ("sacrifice", "legacy") and slash:
-        return f"{card_name(d, card)} from {where}"
-    if c.ask == "redirect":
-        return PLACES.get(pick, pick)
-    return card_name(d, pick) if c.ask in ("discard", "prepare", "recover") else pick
-
-
 _SAY: Mapping[str, Any] = {
     "play": lambda d, a: f"play {card_name(d, a.card)}{_at(d, a)}",
     "play_all": lambda d, a: "play all",
@@ -89,7 +60,7 @@ _SAY: Mapping[str, Any] = {
     "acquire": lambda d, a: f"acquire {card_name(d, a.card)}",
     "attack": _say_attack,
     "pledge": _say_pledge,
-    "donate": lambda d, a: f"donate {card_name(d, a.card)} to {_player(d, a.target)}",
+    "donate": lambda d, a: f"donate {card_name(d, a.card)} to {player_name(d, a.target)}",
     "done": lambda d, a: "done",
     "resume": lambda d, a: "resume",
     "choose": _say_choose,

@@ -10,7 +10,7 @@ from heroplay.core.errors import BadInput, UnknownName
 from heroplay.core.frames import Choice
 from heroplay.core.names import closest, find, plain
 from heroplay.core.text import listed
-from heroplay.games.realms.language.notation import ability_text, card_name, say, say_pick
+from heroplay.games.realms.language.notation import ability_text, say
 from heroplay.games.realms.rules import choices
 from heroplay.games.realms.rules.actions import (
     Acquire,
@@ -27,6 +27,7 @@ from heroplay.games.realms.rules.actions import (
 from heroplay.games.realms.rules.cards import short
 from heroplay.games.realms.rules.effects import ASK_RULES, asks_target
 from heroplay.games.realms.rules.legal import legal, pending
+from heroplay.games.realms.rules.naming import card_name, say_pick
 from heroplay.games.realms.rules.reach import champions_in_reach, players_in_reach
 from heroplay.games.realms.rules.setup import names_of
 from heroplay.games.realms.rules.state import Realm, find_in_play, ref_of

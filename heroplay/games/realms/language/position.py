@@ -246,7 +246,7 @@ class _Maker:
             value = self.number(f"{name}.health", part.get("health", 0), -MOST_POINTS, MOST_HEALTH, 0)
             if out != (value <= 0):
                 why = "is out at zero or less, and only then" if value <= 0 else "is not out before"
-                self.bad(f"{name}.health", f"{value}; a player {why} (HR-6.1): say \"out\": {str(value <= 0).lower()}")
+                self.bad(f"{name}.health", f'{value}; a player {why} (HR-6.1): say "out": {str(value <= 0).lower()}')
             if side in told and told[side][1] != value:
                 other = told[side][0]
                 self.bad(f"{name}.health", f"{value}, and {other}, of the same team, has {told[side][1]} (HR-8.15)")

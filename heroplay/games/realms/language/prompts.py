@@ -6,9 +6,10 @@ from typing import Any
 
 from heroplay.core.frames import Choice
 from heroplay.core.text import listed
-from heroplay.games.realms.language.notation import ability_text, say_pick
+from heroplay.games.realms.language.notation import ability_text
 from heroplay.games.realms.rules import choices
 from heroplay.games.realms.rules.legal import pending
+from heroplay.games.realms.rules.naming import say_pick
 from heroplay.games.realms.rules.setup import names_of
 from heroplay.games.realms.rules.state import Doing, Realm
 from heroplay.games.realms.rules.words import TEXTS

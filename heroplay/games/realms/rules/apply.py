@@ -512,5 +512,3 @@ _HANDLERS: dict[type, Callable[..., None]] = {
     Play: _play, PlayAll: _play_all, Use: _use, Acquire: _acquire, Attack: _attack, Pledge: _pledge, Donate: _donate,
     Done: _done, Resume: _resume, Choose: _choose,
 }  # fmt: skip
-
-

@@ -36,9 +36,7 @@ def enter_hand(player: Player, kind: int) -> None:
     player.shown = tuple(sorted((*player.shown, kind)))
 
 
-def draw_cards(
-    d: Realm, seat: int, n: int, luck: Chance | None, tell: Tell, rules: tuple[str, ...] = ()
-) -> list[int]:
+def draw_cards(d: Realm, seat: int, n: int, luck: Chance | None, tell: Tell, rules: tuple[str, ...] = ()) -> list[int]:
     """Draw up to n cards from the own deck; an empty deck is made of the discard pile (HR-2.7, HR-3.10, HR-R7)."""
     player, luck = d.players[seat], luck or SEEDED
     drawn: list[int] = []

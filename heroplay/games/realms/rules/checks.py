@@ -9,25 +9,17 @@ from collections import Counter
 from typing import Any
 
 from heroplay.core.frames import Choice
-from heroplay.core.verdict import Verdict
 from heroplay.games.realms.rules import choices
 from heroplay.games.realms.rules.actions import Acquire, Attack, Choose, Donate, Play, PlayAll, Pledge, Resume, Use
 from heroplay.games.realms.rules.cards import short
 from heroplay.games.realms.rules.context import CHECKS, Case, Found
 from heroplay.games.realms.rules.formats import neighbours
 from heroplay.games.realms.rules.legal import for_sale, mates, pledged_combat, pledged_gold
+from heroplay.games.realms.rules.naming import say_pick
 from heroplay.games.realms.rules.reach import guards
-from heroplay.games.realms.rules.state import Realm, actors, health_of, right_of
+from heroplay.games.realms.rules.state import actors, health_of, right_of
 
-refuse = CHECKS.refuse
-
-
-def check(d: Realm, a: Any) -> Verdict:
-    """The verdict on an action, with every violation, or with every rule that allows it."""
-    from heroplay.games.realms import GAME
-
-    case = Case(d, a)
-    return Verdict(GAME, d, a, tuple(CHECKS.violations(case)), case)
+refuse, check = CHECKS.refuse, CHECKS.judge
 
 
 # ---- game over, whose decision
@@ -64,8 +56,6 @@ def target_is_taken(c: Case) -> Found:
     """There was one target, so nobody was asked; one out of reach has a reason of its own."""
     if c.taken is None:
         return None
-    from heroplay.games.realms.language.notation import say_pick
-
     what = say_pick(c.d, c.taken, c.a.picks[0])
     mine = [t.pick for t in c.d.taken if (t.seat, t.ask) == (c.seat, c.taken.ask)]
     if c.a.picks[0] in mine:
@@ -468,8 +458,6 @@ def not_offered(c: Case) -> Found:
 
 
 def _missing(c: Case, question: Choice, pick: str, pool: list[str]) -> Found:
-    from heroplay.games.realms.language.notation import say_pick
-
     offered = [say_pick(c.d, question, p) for p in dict.fromkeys(pool)]
     what = say_pick(c.d, question, pick)
     return ("not_offered" if offered else "none_offered"), {"what": what, "offered": offered[:12]}, question.rule

@@ -197,4 +197,4 @@ class Case:
 
 
 Found = tuple[str, dict[str, Any]] | tuple[str, dict[str, Any], str] | None
-CHECKS: Checks[Case] = Checks()
+CHECKS: Checks[Case] = Checks(Case, settled=frozenset(("target_taken",)))

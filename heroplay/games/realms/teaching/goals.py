@@ -7,7 +7,7 @@ from collections.abc import Callable, Iterator, Mapping
 from functools import lru_cache
 from typing import Any
 
-from heroplay.contracts.goals import GoalWord
+from heroplay.contracts.teaching import GoalWord
 from heroplay.core.errors import HeroPlayError
 from heroplay.core.names import closest, find
 from heroplay.core.text import listed

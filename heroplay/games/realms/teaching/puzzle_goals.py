@@ -6,7 +6,7 @@ from collections import Counter
 from functools import lru_cache
 from typing import Any
 
-from heroplay.contracts.goals import GoalWord
+from heroplay.contracts.teaching import GoalWord
 from heroplay.core.errors import HeroPlayError
 from heroplay.core.names import find
 from heroplay.core.text import listed

@@ -7,6 +7,7 @@ from collections.abc import Callable, Mapping
 from typing import Any
 
 from heroplay.contracts.game import Game
+from heroplay.contracts.questions import Option, Question, QuestionWord
 from heroplay.core.errors import BadInput
 from heroplay.core.events import Event
 from heroplay.core.frames import Choice
@@ -18,7 +19,7 @@ from heroplay.games.realms.rules.formats import TITLES
 from heroplay.games.realms.rules.legal import legal, pending
 from heroplay.games.realms.rules.setup import Setup, names_of, new
 from heroplay.games.realms.rules.state import PHASES, Realm, actors, find_in_play, health_of
-from heroplay.kit.lesson_questions import Option, Played, Question, QuestionWord
+from heroplay.kit.lesson_questions import Played
 
 Counts = dict[str, tuple[str, Callable[[Realm, int], int]]]
 _COUNTS: Counts = {  # what can be counted: as it is asked, and how it is read
@@ -101,7 +102,7 @@ def after(game: Game, d: Realm, seat: int, arg: Any) -> Question:
     if "new" in arg:
         what = "duel" if len(names) == 2 else f"game of {TITLES[d.layout.format]}, {len(names)} players,"
         lead = f"A new {what} is dealt; {names[d.active]} begins. "
-    told = " ".join([*(game.line(d, e, None) for e in began), played.lines(game)]).strip()
+    told = " ".join([*(game.language.line(d, e, None) for e in began), played.lines(game)]).strip()
     rules = tuple(dict.fromkeys((*(r for e in began for r in e.rules), *played.rules)))
     why = f"So it is {number}." if "new" in arg else f"{told} So it is {number}."
     return Question(
@@ -241,7 +242,7 @@ def most(game: Game, d: Realm, seat: int, arg: Any) -> Question:
         rules += game.check(state, action).rules
         state = apply(state, action, tell=told.append)
     every = tuple(dict.fromkeys((*(r for e in told for r in e.rules), *rules)))
-    why = " ".join(game.line(state, e, None) for e in told if e.name not in game.quiet_events)
+    why = " ".join(game.language.line(state, e, None) for e in told if e.name not in game.quiet_events)
     ask = f"How much {_MOST[arg]} can {names_of(d)[seat]} have in the pool this turn, at most, with nothing spent?"
     return Question(ask, "number", number=best, why=f"{why} So it is {best}.", rules=every, play=line)
 
@@ -250,7 +251,7 @@ def _most(game: Game, d: Realm, seat: int, what: str) -> tuple[int, tuple[Any, .
     """The most that can be in the pool, by playing and using cards alone, and a shortest way to it."""
     best = int(getattr(d.players[seat], what))
     line: tuple[Any, ...] = ()
-    seen = {game.key(d)}
+    seen = {game.play.key(d)}
     front: list[tuple[Realm, tuple[Any, ...]]] = [(d, ())]
     while front:
         later: list[tuple[Realm, tuple[Any, ...]]] = []
@@ -259,7 +260,7 @@ def _most(game: Game, d: Realm, seat: int, what: str) -> tuple[int, tuple[Any, .
                 if not isinstance(action, Choose if len(state.frames) > 1 else Play | Use):
                     continue
                 new_ = apply(state, action)
-                if (place := game.key(new_)) in seen:
+                if (place := game.play.key(new_)) in seen:
                     continue
                 seen.add(place)
                 if len(seen) > _LIMIT:

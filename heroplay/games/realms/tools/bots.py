@@ -13,9 +13,9 @@ from heroplay.games.realms.tools.greedy.worth import GREEDY, PLANS, Buying
 
 def random_bot(game: Game, seen: Realm, seat: int, rng: random.Random) -> Any:
     """Anything that is legal; of those who play together, for the seat that is asked."""
-    if len(game.pending(seen)) == 1:
-        return game.sample(seen, rng)[0]
-    return rng.choice(game.legal(seen, seat))
+    if len(game.play.pending(seen)) == 1:
+        return game.play.sample(seen, rng)[0]
+    return rng.choice(game.play.legal(seen, seat))
 
 
 class Planned:

@@ -14,7 +14,7 @@ from typing import Any
 from heroplay.core.frames import Choice
 from heroplay.core.repairs import Change
 from heroplay.core.verdict import Finding
-from heroplay.games.realms.language.notation import card_name, say
+from heroplay.games.realms.language.notation import say
 from heroplay.games.realms.rules.actions import Attack, Choose, Donate, Play, PlayAll, Pledge
 from heroplay.games.realms.rules.apply import apply
 from heroplay.games.realms.rules.card_moves import enter_hand
@@ -23,6 +23,7 @@ from heroplay.games.realms.rules.context import Case
 from heroplay.games.realms.rules.formats import neighbours
 from heroplay.games.realms.rules.knowledge import market_deck, with_faces
 from heroplay.games.realms.rules.legal import legal, pending
+from heroplay.games.realms.rules.naming import card_name
 from heroplay.games.realms.rules.reach import champions_in_reach, guarded, guards, players_in_reach
 from heroplay.games.realms.rules.setup import names_of
 from heroplay.games.realms.rules.state import InPlay, Realm, find_in_play, ref_of
@@ -426,5 +427,3 @@ OFFERS: dict[str, tuple[Offer, ...]] = {
     "gift_to_a_neighbour": _TARGETS, "pick_exactly": (other_answer,), "pick_between": (other_answer,),
     "not_offered": (other_answer,),
 }  # fmt: skip
-
-
