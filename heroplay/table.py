@@ -219,6 +219,20 @@ class Table:
 
     # ---- showing
 
+    def say(self, action: Any) -> str:
+        """An action in words, as it can be typed."""
+        return self.game.language.say(self.state, self.action(action))
+
+    def line(self, event: Event, seat: int | None = None) -> str:
+        """The log's sentence for an event, as a seat may know it; None sees everything."""
+        return self.game.language.line(self.state, event, self._seat(seat))
+
+    def card(self, name: str, seat: int | None = None) -> str:
+        """All that a card says, as a seat may know it."""
+        if self.game.language.card is None:
+            raise BadInput(f"{self.game.info.title} has no cards to look up.")
+        return self.game.language.card(self.state, name, self._seat(seat))
+
     def text(self, seat: int | None = None) -> str:
         return self.game.language.text(self.state, self._seat(seat))
 

@@ -51,7 +51,7 @@ class Play:
     outcome: Callable[[State], Outcome | None]
     key: Callable[[State], Any]  # equal for positions that play on alike
     is_over: Callable[[State], Any] | None = None  # a quicker way to say that nobody is asked any more
-    is_pass: Callable[[Action], bool] = field(default=lambda action: False)  # does this action decline to do anything?
+    is_pass: Callable[[Action], bool] | None = None  # does this action only decline to do anything?
     automatic: frozenset[str] = frozenset()  # questions that a table may answer when there is only one answer
     seats: str | None = None  # the option that says who sits where
     seated: tuple[str, ...] = ()  # options with an entry for each seat, which move with who sits there

@@ -62,7 +62,6 @@ GAME = Game(
         outcome=outcome,
         key=key,
         is_over=is_over,
-        is_pass=lambda action: action.do in ("done", "resume"),
         seats="players",
         seated=("healths",),
     ),
