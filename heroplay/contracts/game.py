@@ -19,7 +19,7 @@ from heroplay.contracts.puzzles import Puzzling
 from heroplay.contracts.simulation import Simulation
 from heroplay.contracts.teaching import GoalWord, Teaching
 from heroplay.contracts.thinking import Aim, Plan
-from heroplay.contracts.view import View
+from heroplay.contracts.view import Preview, View
 from heroplay.core.errors import BadInput, problems_of
 from heroplay.core.rulebook import Rulebook
 from heroplay.core.text import Texts
@@ -84,7 +84,7 @@ class BoardHooks:
     """What a board shows, and what a selection on it means."""
 
     view: Callable[..., View]  # view(state, seat=None)
-    preview: Callable[[State, int, Any], dict[str, Any]] | None = None  # what a selection on a board would be
+    preview: Callable[[State, int, Any], Preview] | None = None  # preview(state, seat, picked): what a selection means
     gallery: Callable[[], dict[str, Any]] | None = None  # what a new-game form shows: what to choose from, options
     drafting: Drafting | None = None  # how a position is set up on a board
     first_deal: Mapping[str, Any] | None = None  # options of the deal that What if begins with; None: examples[0]

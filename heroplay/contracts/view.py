@@ -1,4 +1,4 @@
-"""What a seat sees, as data that any board can draw: players, zones of pieces, sums, and the forms to fill in now.
+"""What a seat sees, as data that any board can draw: players, zones of pieces, maps, contests, and what to do now.
 
 A board knows these words and no game.  Nothing in a view is hidden from its seat: what is not here cannot leak.
 """
@@ -19,11 +19,11 @@ class Face(_Part):
 
     id: str
     name: str
-    kind: str  # its class in words: "Base Attack"
+    kind: str  # its class in words
     shape: Literal["sword", "shield", "burst", "circle"]
     type: str = ""
     cost: int | None = None
-    letter: str = ""  # of the attribute that pays
+    letter: str = ""  # of the points that pay
     value: str = ""
     unit: str = ""  # what the value counts, where the shape alone does not tell
     text: str = ""
@@ -31,6 +31,20 @@ class Face(_Part):
     flavour: str = ""
     crest: str = ""
     accent: str = ""
+
+
+#: What a zone is to a board.  All pieces of a `stack` or `pile` lie on each other; a `row` lies side by side; a `line`
+#: has numbered slots; a `track` has players or markers; a `map` has spaces; a `contest` has the entries of both sides.
+Role = Literal["hand", "deck", "discard", "row", "stack", "pile", "line", "track", "map", "contest"]
+Area = Literal["others", "map", "contest", "common", "me", "hand"]
+
+
+class Token(_Part):
+    """Something small that lies on a piece or a space: a sign, how many, and what it is called."""
+
+    sign: str
+    n: int = 1
+    label: str = ""
 
 
 class Piece(_Part):
@@ -43,20 +57,58 @@ class Piece(_Part):
     label: str = ""  # what it is called when it is no card
     marks: tuple[str, ...] = ()  # how it lies, in words that a board knows: twisted, turned, guard ...
     badges: tuple[str, ...] = ()  # what is written under it
+    tokens: tuple[Token, ...] = ()
+    at: str = ""  # the slot or the space where it lies
+    owner: int | None = None  # whose it is, where its zone does not tell
+    known_to: tuple[int, ...] = ()  # other seats that know its hidden side
     lit: bool = False
     why: str = ""  # why it cannot be used now
     rule: str = ""
 
 
-class Zone(_Part):
-    """A place with pieces in order; for a stack, the last lies on top."""
+class Slot(_Part):
+    """A numbered place of a line."""
 
     id: str
-    kind: Literal["hand", "stack", "row", "pile", "track", "map"]
+    label: str = ""
+    tokens: tuple[Token, ...] = ()
+
+
+class Space(_Part):
+    """A place of a map, on a grid of 1000 by 1000; it can be picked like a piece."""
+
+    id: str
+    label: str
+    x: int
+    y: int
+    outline: str = ""  # an SVG path; none: a circle
+    kind: str = ""
+    tile: str = ""  # the part of the map it belongs to
+    tokens: tuple[Token, ...] = ()
+    ref: str = ""
+    lit: bool = False
+    why: str = ""
+    rule: str = ""
+
+
+class Map(_Part):
+    """Spaces and the ways between them."""
+
+    spaces: tuple[Space, ...]
+    edges: tuple[tuple[str, str], ...] = ()
+
+
+class Zone(_Part):
+    """A place with pieces in order; for a stack, the last lies on top.  Any role may be missing in a game."""
+
+    id: str
+    role: Role
     label: str
     owner: int | None = None
     count: int = 0
     pieces: tuple[Piece, ...] = ()
+    slots: tuple[Slot, ...] = ()  # of a line
+    map: Map | None = None
 
 
 class Meter(_Part):
@@ -71,11 +123,11 @@ class Meter(_Part):
 
 
 class Counter(_Part):
-    """A number that a player has; `piece` is what one clicks to pick it, in a zone of kind `track`."""
+    """A number that a player has; `piece` is what one clicks to pick it, in a zone of role `track`."""
 
     id: str
     label: str
-    value: int
+    value: int | None  # None: there is one, and this seat does not know it
     big: bool = False  # to be read across a room
     note: str = ""
     piece: str = ""
@@ -88,6 +140,7 @@ class PlayerView(_Part):
     name: str
     active: bool
     deciding: bool
+    committed: bool = False  # has chosen in secret; what, is not told
     points: int = 0
     needed: int = 0  # 0: no points are counted
     crest: str = ""
@@ -110,18 +163,27 @@ class Term(_Part):
     note: str = ""
 
 
-class Sum(_Part):
-    """A number with its sum."""
+class Side(_Part):
+    """One side of a contest: who is on it, its entries, and its number with the sum behind it."""
 
     id: str
     label: str
-    owner: int
+    seats: tuple[int, ...]
     total: int
     terms: tuple[Term, ...] = ()
+    entries: tuple[str, ...] = ()  # ids of pieces in the contest's zone
+    missing: int | None = None  # what this side lacks to have its way; 0: it has it; None: that is not counted
+
+
+class ContestView(_Part):
+    """A matter that is being settled: the zone of its entries, and its sides, who began it first."""
+
+    zone: str
+    sides: tuple[Side, ...]
 
 
 class Form(_Part):
-    """An action that can be filled in now: a verb, how many pieces it picks, what else must be said.
+    """An action that can be filled in now: a verb, and how many pieces it picks; or a button, complete already.
 
     Where several can be filled in, the zone of the first piece says which; no zone is in two of them.
     """
@@ -132,10 +194,51 @@ class Form(_Part):
     zones: tuple[str, ...] = ()  # where its pieces are picked
     least: int = 0
     most: int = 0
-    targets: tuple[int, ...] = ()
-    attributes: tuple[str, ...] = ()
-    numbers: tuple[int, ...] = ()
+    empty: dict[str, Any] | None = None  # the action of picking nothing, where that can be said
+    empty_label: str = ""
     action: dict[str, Any] | None = None  # complete already: a button
+
+
+class Number(_Part):
+    """A number to be said with a selection."""
+
+    label: str
+    least: int
+    most: int
+    value: int
+
+
+class Way(_Part):
+    """A complete action that a selection can mean: a word for it, what its button says, and the verdict on it."""
+
+    do: str
+    label: str
+    short: str = ""  # the same without the numbers, for a lesson that does not help
+    said: str
+    action: dict[str, Any]
+    ok: bool
+    text: str
+    rule: str
+    rules: tuple[str, ...] = ()
+    reasons: tuple[str, ...] = ()
+    cost: dict[str, int] = {}  # by letter or sign: what it would tie up or spend
+    total: int | None = None  # what its side of a contest would come to
+
+
+class Preview(_Part):
+    """What a selection would be: the ways that it can mean, those that can be done first, and what may be added."""
+
+    ways: tuple[Way, ...]
+    lit: tuple[str, ...] = ()  # refs that some legal action has beside the selection
+    number: Number | None = None
+
+    @property
+    def ok(self) -> bool:
+        return any(way.ok for way in self.ways)
+
+    @property
+    def rules(self) -> tuple[str, ...]:
+        return tuple(dict.fromkeys(rule for way in self.ways for rule in way.rules))
 
 
 class View(_Part):
@@ -154,5 +257,28 @@ class View(_Part):
     players: tuple[PlayerView, ...] = ()
     order: tuple[int, ...] = ()  # how the seats sit, from the seat that looks; nothing: as they are numbered
     zones: tuple[Zone, ...] = ()
-    sums: tuple[Sum, ...] = ()
+    contest: ContestView | None = None
     forms: tuple[Form, ...] = ()
+
+    def zone(self, role: Role, owner: int | None = None) -> Zone | None:
+        """The first zone of this role that belongs to a seat, or to nobody; None where there is none."""
+        return next((zone for zone in self.zones if zone.role == role and zone.owner == owner), None)
+
+    def areas(self) -> dict[Area, tuple[str, ...]]:
+        """Which zones lie in which part of a board; every zone lies in one."""
+        found: dict[Area, list[str]] = {}
+        for zone in self.zones:
+            found.setdefault(_area(zone, self.seat), []).append(zone.id)
+        return {area: tuple(ids) for area, ids in found.items()}
+
+
+def _area(zone: Zone, seat: int | None) -> Area:
+    if zone.role == "map":
+        return "map"
+    if zone.role == "contest":
+        return "contest"
+    if zone.owner is None:
+        return "common"
+    if zone.owner != seat:
+        return "others"
+    return "hand" if zone.role == "hand" else "me"

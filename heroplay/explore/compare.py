@@ -18,7 +18,8 @@ from html import escape
 from typing import Any
 
 from heroplay.contracts.game import Game
-from heroplay.contracts.view import Meter, Piece, PlayerView, Sum, View, Zone
+from heroplay.contracts.view import Meter, Piece, PlayerView, View, Zone
+from heroplay.contracts.view import Side as ContestSide
 from heroplay.core.errors import BadInput, HeroPlayError
 from heroplay.core.text import listed
 from heroplay.explore.house import changed
@@ -30,7 +31,7 @@ from heroplay.table import Step, Table
 SEARCHES = 4  # hidden hands that are searched for one answer about odds: more take longer and tell more
 _WIDTH = 960
 _HANGING: Any = {"initial_indent": "  ", "subsequent_indent": "    "}
-_ORDERED = ("stack", "pile", "track")  # zones in which it matters what lies where
+_ORDERED = ("stack", "pile", "deck", "discard", "line", "track")  # zones in which it matters what lies where
 _UNNAMED = ("the first", "the second", "main")
 
 
@@ -419,8 +420,8 @@ def _differences(one: View, other: View, words: _Words) -> Iterator[str]:
     there, here = ({zone.id: _uncounted(zone, view) for zone in view.zones} for view in (other, one))
     for zone_id in dict.fromkeys((*here, *there)):
         yield from _zone_differences(here.get(zone_id), there.get(zone_id), words)
-    sums = {total.id: total for total in other.sums}
-    mine = {total.id: total for total in one.sums}
+    sums = {side.id: side for side in (other.contest.sides if other.contest is not None else ())}
+    mine = {side.id: side for side in (one.contest.sides if one.contest is not None else ())}
     for sum_id in dict.fromkeys((*mine, *sums)):
         x, y = mine.get(sum_id), sums.get(sum_id)
         if _total(x) != _total(y):
@@ -449,7 +450,7 @@ def _uncounted(zone: Zone, view: View) -> Zone:
 def _other_order(one: View, other: View) -> Iterator[str]:
     there = {zone.id: zone for zone in other.zones}
     for zone in one.zones:
-        if zone.kind != "hand" and zone.id in there and zone.pieces:
+        if zone.role != "hand" and zone.id in there and zone.pieces:
             mine, theirs = ([_piece(p) for p in z.pieces] for z in (zone, there[zone.id]))
             if mine != theirs and Counter(mine) == Counter(theirs):
                 yield f"{zone.label.replace(': ', ', ', 1)}: the same cards in another order."
@@ -463,7 +464,7 @@ def _free(meter: Meter) -> str:
     return f"{max(0, meter.score - meter.spent)} of {meter.score}"
 
 
-def _total(total: Sum | None) -> str:
+def _total(total: ContestSide | None) -> str:
     return "none" if total is None else str(total.total)
 
 
@@ -479,7 +480,7 @@ def _zone_differences(one: Zone | None, other: Zone | None, words: _Words) -> It
         yield "; ".join([words.of(label, _cards(counts[0]), _cards(counts[1]))[:-1], *parts]) + "."
     elif parts:
         yield f"{label}: {'; '.join(parts)}."
-    elif mine != theirs and not any(only) and next(z.kind for z in (one, other) if z) in _ORDERED:
+    elif mine != theirs and not any(only) and next(z.role for z in (one, other) if z) in _ORDERED:
         yield f"{label}: the same cards in another order."
 
 

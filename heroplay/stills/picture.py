@@ -7,12 +7,13 @@ from html import escape
 from typing import Any
 
 from heroplay.art import outlines
-from heroplay.contracts.view import Face, Piece, View, Zone
+from heroplay.contracts.view import Face, Piece, Role, Token, View, Zone
 
 CARD_W, CARD_H, GAP = 74, 104, 8
 _INK, _MUTED, _PANEL, _TABLE, _EDGE = "#1F2328", "#57534E", "#FFFDF8", "#F3EFE6", "#8A8378"
 _SHAPE_INK = {"sword": "#A61B1B", "shield": "#1F4E9C", "burst": "#6B2FA0", "circle": "#55534E"}
 _WIDTH = 960
+_COUNTED: tuple[Role, ...] = ("deck", "discard", "hand")
 
 
 def svg(view: View) -> str:
@@ -24,23 +25,59 @@ def svg(view: View) -> str:
     for seat in order:
         if seat != view.seat:
             y = _player(parts, y, view, seat)
-    common = [z for z in view.zones if z.owner is None and z.kind == "row" and z.pieces and z.id != "sequence"]
+    common = [z for z in view.zones if z.owner is None and z.role == "row" and z.pieces]
     if common:
         y = _lying(parts, 16, y + 4, common, view) + 10
-    for total in view.sums:
+    for zone in view.zones:
+        if _is_listed(zone):
+            y = _line(parts, y, zone_in_words(zone, view), 13, _INK, "400")
+    for total in view.contest.sides if view.contest is not None else ():
         how = " + ".join(f"{t.label} {t.amount}" for t in total.terms) or "nothing"
         y = _line(parts, y, f"{total.label} {total.total}: {how}", 15, _INK, "600")
     y = _line(parts, y, view.over or view.prompt, 15, _INK, "600")
     if view.seat is not None and view.seat >= 0:
         y = _player(parts, y, view, view.seat)
-        hand = next(z for z in view.zones if z.id == f"hand{view.seat}")
-        y = _row(parts, 16, y, hand, view)
+        hand = view.zone("hand", view.seat)
+        y = _row(parts, 16, y, hand, view) if hand is not None else y
     body = "".join(parts)
     return (
         f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {_WIDTH} {y}" width="{_WIDTH}" role="img" '
         f'font-family="system-ui, DejaVu Sans, sans-serif"><title>{escape(view.title)}</title>'
         f'<rect width="{_WIDTH}" height="{y}" fill="{_TABLE}"/>{body}</svg>'
     )
+
+
+def _is_listed(zone: Zone) -> bool:
+    """Is this zone told in words?  What has no drawing of its own here still stands on the picture."""
+    apart = zone.role in ("line", "map") or (zone.owner is None and zone.role in ("stack", "track", "hand"))
+    return apart and bool(zone.pieces or zone.map)
+
+
+def zone_in_words(zone: Zone, view: View) -> str:
+    """`Line: 1 Ann's Fox; 2 empty`: every slot or space with what lies there."""
+    lying: dict[str, list[str]] = {}
+    for piece in zone.pieces:
+        lying.setdefault(piece.at, []).append(piece_in_words(piece, view))
+    places: list[tuple[str, str, tuple[Token, ...]]] = [(s.id, s.label or s.id, s.tokens) for s in zone.slots]
+    places += [(s.id, s.label, s.tokens) for s in zone.map.spaces] if zone.map is not None else []
+    told = []
+    for place, label, tokens in places:
+        there = [*lying.pop(place, ()), *map(token_in_words, tokens)]
+        told.append(f"{label} {', '.join(there) or 'empty'}")
+    rest = [words for some in lying.values() for words in some]
+    return f"{zone.label}: {'; '.join([*told, *rest])}"
+
+
+def piece_in_words(piece: Piece, view: View) -> str:
+    """A piece by its name, with whose it is and what lies on it."""
+    name = piece.face.name if piece.face is not None else piece.label or "face down"
+    owner = f"{view.names[piece.owner]}'s " if piece.owner is not None else ""
+    on_it = ", ".join([*piece.badges, *map(token_in_words, piece.tokens)])
+    return f"{owner}{name}" + (f" ({on_it})" if on_it else "")
+
+
+def token_in_words(token: Token) -> str:
+    return f"{token.n} {token.label or token.sign}"
 
 
 def _text(
@@ -60,9 +97,10 @@ def _line(parts: list[str], y: int, words: str, size: int, fill: str, weight: st
 def _player(parts: list[str], y: int, view: View, seat: int) -> int:
     who = view.players[seat]
     zones = {z.id: z for z in view.zones}
-    stacked = any(zones[m.id].pieces for m in who.meters)
+    stacked = any(m.id in zones and zones[m.id].pieces for m in who.meters)
     tied = {m.id for m in who.meters}
-    lying = [z for z in view.zones if z.owner == seat and z.kind in ("row", "stack") and z.pieces and z.id not in tied]
+    mine = [z for z in view.zones if z.owner == seat]
+    lying = [z for z in mine if z.role in ("row", "stack") and z.pieces and z.id not in tied]
     height = 58 + (CARD_H + 6 if stacked else 0) + (CARD_H + 40 if lying else 0)
     parts.append(
         f'<rect x="12" y="{y}" width="{_WIDTH - 24}" height="{height}" rx="8" fill="{_PANEL}" stroke="{_EDGE}"/>'
@@ -75,20 +113,22 @@ def _player(parts: list[str], y: int, view: View, seat: int) -> int:
     you = " (you)" if seat == view.seat else ""
     stars = "★" * who.points + "☆" * max(0, who.needed - who.points)
     parts.append(_text(58, y + 24, f"{who.name}{you}  {stars}", 17, _INK, "600"))
-    counts = "   ".join(f"{zones[f'{pile}{seat}'].count} {pile}" for pile in ("deck", "discard", "hand"))
+    piles = [view.zone(role, seat) for role in _COUNTED]
+    counts = "   ".join(f"{zone.count} {zone.role}" for zone in piles if zone is not None)
     parts.append(_text(_WIDTH - 28, y + 24, counts, 13, _MUTED, "400", "end"))
     for i, meter in enumerate(who.meters):
         x = 28 + i * 300
         free = max(0, meter.score - meter.spent)
         cells = "■" * meter.spent + "□" * free
         parts.append(_text(x, y + 48, f"{meter.letter} {free}/{meter.score} {cells}", 13))
-        if zones[meter.id].pieces:
+        if meter.id in zones and zones[meter.id].pieces:
             _stack(parts, x, y + 56, zones[meter.id], view)
     at = 58.0
     for c in who.counters:
         size = 26 if c.big else 15
-        parts.append(_text(at, y + 50, str(c.value), size, _INK, "700"))
-        at += size * 0.66 * len(str(c.value)) + 6
+        value = "?" if c.value is None else str(c.value)
+        parts.append(_text(at, y + 50, value, size, _INK, "700"))
+        at += size * 0.66 * len(value) + 6
         parts.append(_text(at, y + 50, c.label, 13))
         at += 8 * len(c.label) + 24
     said = [*([who.team] if who.team else []), *who.tags]

@@ -19,13 +19,13 @@ def svg(view: View, hands: dict[int, tuple[Piece, ...]]) -> str:
     y = 2
     for who in sorted(view.players, key=lambda p: p.seat == view.seat):
         y = _player(parts, y, view, who, hands.get(who.seat, ()))
-    for total in view.sums:
+    for total in view.contest.sides if view.contest is not None else ():
         how = " + ".join(f"{t.label} {t.amount}" for t in total.terms) or "nothing"
         y = _words(parts, y, f"{total.label} {total.total}: {how}", 12, "700")
     for zone in view.zones:
-        if zone.owner is None and zone.pieces and not view.sums:  # what is added up has been told
+        if zone.owner is None and zone.pieces and view.contest is None:  # what is added up has been told
             y = _words(parts, y, f"{zone.label}: {_listed(zone.pieces)}", 11)
-    hand = next((z for z in view.zones if z.kind == "hand" and z.owner == view.seat), None)
+    hand = next((z for z in view.zones if z.role == "hand" and z.owner == view.seat), None)
     if hand is not None:
         y = _cards(parts, y + 4, hand)
     return (
@@ -41,20 +41,20 @@ def _player(parts: list[str], y: int, view: View, who: PlayerView, hand: tuple[P
         stars = str(who.points)
     you = " (you)" if who.seat == view.seat else ""
     numbers = [f"{m.label} {max(0, m.score - m.spent)}/{m.score}" for m in who.meters]
-    top, meters = y, "   ".join([*numbers, *(f"{c.value} {c.label}" for c in who.counters)])
+    top, meters = y, "   ".join([*numbers, *(f"{'?' if c.value is None else c.value} {c.label}" for c in who.counters)])
     parts.append(_text(8, y + 16, f"{who.name}{you}  {stars}", 13, "700"))
     parts.append(_text(WIDTH - 8, y + 16, meters, 11.5, "400", "end"))
     y += 22
     for meter in who.meters:
         if meter.id in zones and zones[meter.id].pieces:
             y = _words(parts, y - 1, f"on {meter.label}: {_listed(zones[meter.id].pieces)}", 11)
-    rows = (z for z in zones.values() if z.kind in ("row", "stack") and z.id not in {m.id for m in who.meters})
+    rows = (z for z in zones.values() if z.role in ("row", "stack", "line") and z.id not in {m.id for m in who.meters})
     for row in rows:
         if row.pieces:
             y = _words(parts, y - 1, f"{row.label}: {_listed(row.pieces)}", 11)
     if hand:
         y = _words(parts, y - 1, f"hand: {_listed(hand)}", 11)
-    piles = {name: zones[f"{name}{who.seat}"].count for name in ("deck", "discard") if f"{name}{who.seat}" in zones}
+    piles = {z.role: z.count for z in zones.values() if z.role in ("deck", "discard")}
     if piles.get("discard"):
         y = _words(parts, y - 1, ", ".join(f"{name} {count}" for name, count in piles.items()), 11)
     parts.append(
@@ -69,6 +69,8 @@ def _listed(pieces: tuple[Piece, ...]) -> str:
 
 
 def _said(piece: Piece) -> str:
+    if piece.face is None and piece.label:
+        return piece.label
     if piece.face is None:
         return "face down" + ("" if piece.cost is None else f" (costs {piece.cost})")
     kind = piece.face.kind.removeprefix("Base ")

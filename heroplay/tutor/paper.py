@@ -91,7 +91,7 @@ class _Item:
             for who in view.players:
                 seen = self.coach.game.board.view(self.coach.first, who.seat)
                 if who.seat != self.step.seat:
-                    own = (z.pieces for z in seen.zones if z.kind == "hand" and z.owner == who.seat)
+                    own = (z.pieces for z in seen.zones if z.role == "hand" and z.owner == who.seat)
                     hands[who.seat] = next(own, ())
         made = sheet.svg(view, hands)
         return made

@@ -93,13 +93,13 @@ def _form(view: Any, verb: str, named: list[str]) -> Any:
 
 def _held(view: Any, seat: int, zones: tuple[str, ...]) -> list[str]:
     """The names of the cards that lie where a verb takes them: in the hand, if it can be from there."""
-    own = [zone for zone in view.zones if zone.kind == "hand" and zone.owner == seat]
+    own = [zone for zone in view.zones if zone.role == "hand" and zone.owner == seat]
     there = [zone for zone in view.zones if zone.id in zones]
     names = [
         piece.face.name if piece.face is not None else view.names[zone.owner]  # a player is picked by the name
         for zone in ([zone for zone in there if zone in own] or there or own)
         for piece in zone.pieces
-        if piece.face is not None or (zone.kind == "track" and zone.owner is not None)
+        if piece.face is not None or (zone.role == "track" and zone.owner is not None)
     ]
     return list(dict.fromkeys(names))
 

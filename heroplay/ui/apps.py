@@ -119,7 +119,7 @@ def _cards() -> dict[str, Any]:
     for _ in range(MOVES):
         made.play(made.legal()[0])
     seat = made.seat
-    hand = next(z for z in made.view(seat).zones if z.kind == "hand" and z.owner == seat)
+    hand = next(z for z in made.view(seat).zones if z.role == "hand" and z.owner == seat)
     faces = {p.face.id: p.face.model_dump(mode="json") for p in hand.pieces if p.face is not None}
     held = next((p for p in hand.pieces if p.face is not None and p.rule), None)
     rule = made.game.rulebook[held.rule] if held else None

@@ -23,12 +23,10 @@ class _Part(BaseModel):
 
 
 class Picked(_Part):
-    """A selection on the board: a verb, the pieces' refs in order, a target, an attribute."""
+    """A selection on the board: a verb, the pieces' refs in order, and a number where one is asked."""
 
     verb: str = Field(default="play", max_length=20)
     refs: tuple[str, ...] = Field(default=(), max_length=40)
-    target: int | None = Field(default=None, ge=0, le=9)
-    attribute: str | None = Field(default=None, max_length=10)
     number: int | None = Field(default=None, ge=0, le=999)
 
     @field_validator("refs")

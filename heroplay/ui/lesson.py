@@ -218,10 +218,10 @@ class Lesson(Session):
         found = super()._try(intent)
         if "preview" in self.aids:
             return found
-        names = ("action", "said", "needs", "number", "label")
-        kept: dict[str, Any] = {name: found[name] for name in names if name in found}
-        ways = [{name: way[name] for name in ("do", "label", "action")} for way in found.get("choices", ())]
-        return {**kept, **UNTOLD, **({"choices": ways} if ways else {})}
+        ways = [
+            {"do": way["do"], "label": way["short"] or way["label"], "action": way["action"]} for way in found["ways"]
+        ]
+        return {"said": found["said"], "number": found["number"], **UNTOLD, "ways": ways}
 
     def settle(self) -> bool:
         if "repairs" not in self.aids and self._unrepaired is not None and self.notice is not None:

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import Any
 
+from heroplay.contracts.view import Preview
+from heroplay.core.text import listed
 from heroplay.table import Step, Table
 
 SPECTATOR = -1  # the eyes of somebody who plays no seat; None sees everything
@@ -19,6 +21,20 @@ def view_of(table: Table, state: Any, seat: Eye, eye: Eye) -> dict[str, Any]:
     if eye is None and seat is not None:
         _turn_up(data, game.board.view(state, None).model_dump(mode="json"))
     return data
+
+
+def previewed(found: Preview) -> dict[str, Any]:
+    """A preview as a board shows it: its ways, and the first of them, which speaks for all, in front."""
+    first = found.ways[0] if found.ways else None
+    allowed = [way.said for way in found.ways if way.ok]
+    data = found.model_dump(mode="json")
+    if first is None:
+        return {**data, "ok": False, "said": "", "text": "", "rule": "", "rules": [], "reasons": []}
+    said = listed(allowed, "or") if allowed else first.said
+    return {
+        **data, "ok": first.ok, "said": said, "text": first.text, "rule": first.rule, "rules": list(found.rules),
+        "reasons": list(first.reasons),
+    }  # fmt: skip
 
 
 def _turn_up(data: dict[str, Any], full: dict[str, Any]) -> None:

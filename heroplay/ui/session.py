@@ -24,7 +24,7 @@ from heroplay.explore.mcts import Mcts, Thought
 from heroplay.table import Step, Table
 from heroplay.ui.completion import complete
 from heroplay.ui.intents import Intent, read_intent
-from heroplay.ui.screens import ANSWERED, SPECTATOR, Eye, Memory, faces_apart, log_of, titles, view_of
+from heroplay.ui.screens import ANSWERED, SPECTATOR, Eye, Memory, faces_apart, log_of, previewed, titles, view_of
 
 PERSON = "person"
 ELSEWHERE = "elsewhere"  # a seat whose moves come from another board or from code
@@ -295,7 +295,8 @@ class Session:
             raise BadInput("This game has no previews.")
         found = preview(self.table.state, self._shown, intent.picked())
         book = self.table.game.rulebook
-        return {**found, "titles": {i: book[i].title for i in found["rules"] if i in book}}
+        titles = {i: book[i].title for i in found.rules if i in book}
+        return {**previewed(found), "titles": titles}
 
     def _typed(self, intent: Intent) -> dict[str, Any]:
         self._uncovered()

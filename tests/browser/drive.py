@@ -105,14 +105,12 @@ class Driver:
             self.open_zones()
         for ref in refs:
             self.choose(ref)
-        for name in ("target", "attribute"):
-            value = getattr(action, name, None)
-            button = self.page.locator(f"[data-{name}='{value}']")
-            if value is not None and button.count():
-                button.click()
-                self.page.wait_for_selector(f"[data-{name}='{value}'][aria-pressed=true]")
-                self.answered()
-        self.click("[data-do=commit]:not([disabled])")
+        if not refs:
+            return self.click("[data-do=commit]:not([disabled])")
+        target, named = getattr(action, "target", None), getattr(action, "attribute", None)
+        ways = [f"play at {target} naming {named}", f"play at {target}", f"play naming {named}"]
+        way = next((way for way in ways if self.page.locator(f"[data-way='{way}']").count()), "")
+        self.click(f"[data-way='{way}']:not([disabled])" if way else "[data-do=commit]:not([disabled])")
 
     # ---- by keyboard
 

@@ -327,11 +327,9 @@ def test_four_players_have_their_places_and_targets_are_asked(page_of: Show):
     tops = {round(box["y"]) for box in (p.bounding_box() for p in b.page.locator(".hp-others .hp-player").all())}
     assert len(tops) == 1, "the others share the top row"
     b.choose("overhand_thrust")
-    assert b.page.locator("[data-do=commit]").is_disabled()
-    assert [x.inner_text() for x in b.page.locator("[data-target]").all()] == ["at Ninja", "at Miko", "at Talon"]
-    b.page.click("[data-target='2']")
-    b.answered()
-    b.click("[data-do=commit]")
+    ways = [x.inner_text() for x in b.page.locator("[data-way]").all()]
+    assert ways == [f"Play at {name}: 6 for 5 B" for name in ("Ninja", "Miko", "Talon")]
+    b.click("[data-way='play at 2']")
     assert b.table.steps[0].action.target == 2
 
 

@@ -12,15 +12,19 @@ from typing import Any
 
 import heroplay as hp
 from heroplay.contracts.game import Game
+from heroplay.contracts.view import View, Zone
 from heroplay.core import codec
 from heroplay.core.chance import outcomes
 from heroplay.core.errors import BadInput
 from heroplay.core.frames import Simultaneous
 from heroplay.core.names import given_name, plain
-from heroplay.core.repairs import repairs
+from heroplay.core.repairs import made, repairs
 from heroplay.core.secrecy import TakeBack, take_back
+from heroplay.core.verdict import NOBODY
+from heroplay.stills import picture, sheet
 from heroplay.table import Table
 from heroplay.ui import saved_games as keeping
+from heroplay.ui.intents import Picked
 from heroplay.ui.session import Session
 from tests.conformance.mutate import mutated
 from tests.conformance.profiles import SEED, Profile
@@ -33,6 +37,8 @@ FEW_MOVES = 15  # of a game whose players have odd names
 TURNS_OF_LUCK = 400  # so many outcomes of a move at most are looked at
 SELDOM = 25  # one step in so many is looked at for what costs most
 WORLDS = 8  # so many of the deals that a seat holds possible are looked at
+PICKED_AT_MOST = 120  # selections that are tried at one step
+DESCRIBED = 12  # one step in this many is described and built again
 SPOKEN = 60  # so many legal actions at most go through notation and JSON
 
 
@@ -389,6 +395,145 @@ def undo_of_a_secret_tells_nothing(game: Game, state: Any, p: Profile, rng: rand
     assert all(one == seen[0] for one in seen), f"seat {seat} learns what {other} has chosen"
 
 
+def evaluations_are_chances(game: Game, state: Any, p: Profile, rng: random.Random) -> None:
+    """`evaluate` lies between 0 and 1, from a state as from what a seat sees of it."""
+    for seat in range(len(game.language.names(state))):
+        for seen in (state, game.knowledge.observe(state, seat)):
+            assert 0 <= game.evaluate(seen, seat) <= 1
+
+
+def every_state_can_be_shown(game: Game, state: Any, p: Profile, rng: random.Random) -> None:
+    """Text, view and still picture exist for every eye, and a view is whole: what it names is there, once."""
+    eyes = [None, NOBODY, *range(len(game.language.names(state)))]
+    for eye in rng.sample(eyes, 2):
+        assert game.language.text(state, eye).strip()
+        view = game.board.view(state, eye)
+        assert picture.svg(view).startswith("<svg") and sheet.svg(view, {}).startswith("<svg")
+        _view_is_whole(game, view)
+
+
+def _view_is_whole(game: Game, view: View) -> None:
+    json.dumps(view.model_dump(mode="json"))
+    zones = {zone.id: zone for zone in view.zones}
+    pieces = [piece.id for zone in view.zones for piece in zone.pieces]
+    assert len(zones) == len(view.zones) and len(set(pieces)) == len(pieces), "two things have one id"
+    assert sorted(z for ids in view.areas().values() for z in ids) == sorted(zones), "a zone lies nowhere"
+    assert view.prompt and tuple(player.seat for player in view.players) == tuple(range(len(view.names)))
+    for zone in view.zones:
+        places = {slot.id for slot in zone.slots} | {s.id for s in (zone.map.spaces if zone.map is not None else ())}
+        assert (zone.role == "map") == (zone.map is not None) and (zone.role == "line") == bool(zone.slots), zone.id
+        assert zone.count >= len(zone.pieces) or zone.role in ("hand", "deck"), f"{zone.id} has more than it counts"
+        assert all(piece.at in places for piece in zone.pieces if piece.at or places), f"{zone.id}: lies nowhere"
+        if zone.map is not None:
+            assert {end for edge in zone.map.edges for end in edge} <= places, "a way leads nowhere"
+    if view.contest is not None:
+        entries = {piece.id for piece in zones[view.contest.zone].pieces}
+        assert len(view.contest.sides) == 2 and all(set(side.entries) <= entries for side in view.contest.sides)
+        for side in view.contest.sides:
+            assert side.total == sum(term.amount for term in side.terms) or not side.terms, side
+    filled = [zone for form in view.forms for zone in form.zones]
+    assert set(filled) <= set(zones) and len(set(filled)) == len(filled), "no zone is picked from in two ways"
+    rules = {thing.rule for zone in view.zones for thing in _things(zone) if thing.rule}
+    assert all(rule in game.rulebook for rule in rules)
+
+
+def _things(zone: Zone) -> list[Any]:
+    """The pieces and spaces of a zone: all that can be lit and picked."""
+    return [*zone.pieces, *(zone.map.spaces if zone.map is not None else ())]
+
+
+def the_board_offers_what_is_legal(game: Game, state: Any, p: Profile, rng: random.Random) -> None:
+    """Every legal action is a button or comes of picks that are lit; what is lit is part of a legal action."""
+    preview = game.board.preview
+    if preview is None:
+        return
+    for seat in game.play.pending(state):
+        view = game.board.view(state, seat)
+        legal = {game.play.normal(state, a) for a in game.play.legal(state, seat)}
+        offered = {_as_played(game, state, f.action) for f in view.forms if f.action is not None}
+        offered |= {_as_played(game, state, f.empty) for f in view.forms if f.empty is not None}
+        assert offered <= legal, f"a button does what is not legal: {offered - legal}"
+        reached, lit = set(offered), {t.ref for zone in view.zones for t in _things(zone) if t.lit}
+        picked_from = {zone: form for form in view.forms for zone in form.zones}
+        dark = [t.ref for zone in view.zones for t in _things(zone) if t.lit and zone.id not in picked_from]
+        assert not dark, f"{dark} are lit, and nothing can be picked there"
+        firsts = {(picked_from[zone.id].verb, t.ref) for zone in view.zones for t in _things(zone) if t.lit}
+        waiting = sorted((verb, (ref,)) for verb, ref in firsts)
+        seen, most = set(waiting), PICKED_AT_MOST
+        part: set[str] = set()  # refs of selections that are, or lead to, a legal action
+        while waiting and most:
+            verb, refs = waiting.pop()
+            most -= 1
+            found = preview(state, seat, Picked(verb=verb, refs=refs))
+            ways = {_as_played(game, state, way.action): way.ok for way in found.ways}
+            assert all(ok == (action in legal) for action, ok in ways.items()), f"{verb} {refs}: {ways}"
+            if found.number is not None:  # the numbers next to the one that is offered, too
+                for n in range(found.number.least, found.number.most + 1):
+                    more = preview(state, seat, Picked(verb=verb, refs=refs, number=n))
+                    ways |= {_as_played(game, state, way.action): way.ok for way in more.ways}
+            reached |= {action for action, ok in ways.items() if ok}
+            if any(ways.values()) or found.lit:
+                part.update(refs)
+            for ref in found.lit:
+                longer = verb, tuple(sorted((*refs, ref)))
+                if longer not in seen:
+                    seen.add(longer)
+                    waiting.append(longer)
+        assert lit <= part or not most, f"{lit - part} are lit and lead to nothing that is legal"
+        assert not reached - legal, f"seat {seat} is offered what is not legal: {reached - legal}"
+        if most:
+            assert reached == legal, (
+                f"seat {seat} cannot click {[game.language.say(state, a) for a in legal - reached]}"
+            )
+
+
+def _as_played(game: Game, state: Any, data: dict[str, Any]) -> Any:
+    return game.play.normal(state, game.action_from(json.loads(json.dumps(data))))
+
+
+def sentences_have_their_facts(game: Game, state: Any, p: Profile, rng: random.Random) -> None:
+    """Whatever is told of a move has all its placeholders filled, for every seat."""
+    events: list[Any] = []
+    after = game.play.apply(state, game.play.sample(state, rng)[0], tell=events.append)
+    for event in events:
+        for seat in (None, NOBODY, *range(len(game.language.names(state)))):
+            words = game.language.line(after, event, seat)
+            assert words and not set(words) & set("{}"), f"{event.name}: {words}"
+    assert "{" not in game.play.prompt(after)
+
+
+def repairs_are_smallest(game: Game, state: Any, p: Profile, rng: random.Random) -> None:
+    """Each repair needs every one of its changes, and none is offered beside a smaller one of the same kind."""
+    if p.attempt is None or rng.randrange(REPAIRED):
+        return
+    tried = p.attempt(state, rng)
+    verdict = game.check(state, tried)
+    if verdict.ok:
+        return
+    found = repairs(game, state, tried, limit=3)
+    assert [r.size for r in found] == sorted(r.size for r in found)
+    for repair in found:
+        for left_out in range(len(repair.changes)):
+            fewer = [change for at, change in enumerate(repair.changes) if at != left_out]
+            result = made(state, tried, fewer) if fewer else (state, tried)
+            assert result is None or not game.check(*result).ok, f"{repair}: {fewer} alone would do"
+
+
+def positions_come_back(game: Game, state: Any, p: Profile, rng: random.Random, trail: list[Any]) -> None:
+    """`position(describe(state))` is the state again, for every seat, what it has seen included."""
+    if game.storage.describe is None or rng.randrange(DESCRIBED):
+        return
+    try:
+        told = game.storage.describe(state, trail)
+    except BadInput:  # a moment that no position can say
+        return
+    back = game.storage.position(json.loads(json.dumps(told)))
+    for seat in range(len(game.language.names(state))):
+        was, now = ({**game.storage.to_data(game.knowledge.observe(s, seat)), "luck": None} for s in (state, back))
+        different = [k for k in was if was[k] != now.get(k)]
+        assert not different, f"seat {seat}: {[(k, was[k], now.get(k)) for k in different]}\n{told}"
+
+
 LAWS = (
     lists_and_checks_agree,
     actions_can_be_said,
@@ -401,4 +546,9 @@ LAWS = (
     the_truth_is_possible,
     undo_of_a_secret_tells_nothing,
     knowledge_is_kept,
+    evaluations_are_chances,
+    every_state_can_be_shown,
+    the_board_offers_what_is_legal,
+    sentences_have_their_facts,
+    repairs_are_smallest,
 )

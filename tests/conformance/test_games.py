@@ -15,7 +15,7 @@ import pytest
 import heroplay as hp
 from heroplay.contracts.game import Game
 from heroplay.games.registry import game_ids, get_game
-from tests.conformance.laws import LAWS, NAMES, Images, names_for, names_survive
+from tests.conformance.laws import LAWS, NAMES, Images, names_for, names_survive, positions_come_back
 from tests.conformance.mutate import forget, remember
 from tests.conformance.profiles import Profile, all_profiles, profile_file
 
@@ -80,11 +80,13 @@ def _walk(game: Game, p: Profile, i: int) -> tuple[list[Any], Any]:
     images = Images()
     images.add(state)
     played: list[Any] = []
+    trail: list[Any] = []
     while game.play.outcome(state) is None:
         assert len(played) < LONGEST, "the game does not end"
         if _look_closely(game, state, luck):
             for law in LAWS:
                 law(game, state, p, luck)
+            positions_come_back(game, state, p, luck, trail)
         action = _chosen(game, state, p, i, rng)
         verdict = game.check(state, action)
         assert verdict.ok, f"step {len(played)}: sampled, but refused: {action}\n{verdict}"
@@ -92,6 +94,7 @@ def _walk(game: Game, p: Profile, i: int) -> tuple[list[Any], Any]:
         assert game.storage.pieces(after) == pieces, f"step {len(played)}: pieces lost or made by {action}"
         assert game.storage.problems(after) == [], f"step {len(played)}: after {action}"
         played.append(action)
+        trail.append((state, action))
         remember(game.info.id, action)
         state = after
         images.add(state)

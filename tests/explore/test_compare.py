@@ -208,7 +208,7 @@ def test_counters_are_compared() -> None:
 
 def test_badges_and_labels_of_pieces_are_compared() -> None:
     one, other = (Piece(id="a", label="Tower", badges=(badge,)) for badge in ("2 coins", "3 coins"))
-    zones = [Zone(id="z", kind="row", label="Wall", count=1, pieces=(piece,)) for piece in (one, other)]
+    zones = [Zone(id="z", role="row", label="Wall", count=1, pieces=(piece,)) for piece in (one, other)]
     views = [View(game="g", title="G", seat=None, names=("A",), turn=1, phases=(), phase="", prompt="", zones=(zone,))
              for zone in zones]  # fmt: skip
     said = list(_differences(views[0], views[1], _Words("main", "line 2")))
@@ -218,7 +218,7 @@ def test_badges_and_labels_of_pieces_are_compared() -> None:
 @pytest.mark.parametrize(("kind", "told"), [("pile", True), ("track", True), ("stack", True), ("row", False)])
 def test_order_is_told_where_it_matters(kind: str, told: bool) -> None:
     pieces = tuple(Piece(id=label, label=label) for label in ("Tower", "Gate"))
-    zones = [Zone(id="z", kind=kind, label="Wall", count=2, pieces=order) for order in (pieces, pieces[::-1])]
+    zones = [Zone(id="z", role=kind, label="Wall", count=2, pieces=order) for order in (pieces, pieces[::-1])]
     said = list(_zone_differences(zones[0], zones[1], _Words("main", "line 2")))
     assert said == (["Wall: the same cards in another order."] if told else [])
 
@@ -226,7 +226,7 @@ def test_order_is_told_where_it_matters(kind: str, told: bool) -> None:
 def test_the_order_of_a_row_is_told_where_it_alone_makes_the_difference() -> None:
     pieces = tuple(Piece(id=label, label=label) for label in ("Tower", "Gate"))
     views = [View(game="g", title="G", seat=None, names=("A",), turn=1, phases=(), phase="", prompt="",
-                  zones=(Zone(id="z", kind="row", label="Wall", count=2, pieces=order),))
+                  zones=(Zone(id="z", role="row", label="Wall", count=2, pieces=order),))
              for order in (pieces, pieces[::-1])]  # fmt: skip
     states = iter(views)
     game = SimpleNamespace(

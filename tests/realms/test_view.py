@@ -78,12 +78,11 @@ def can_be_clicked(t: Table, rng: random.Random) -> int:
             form = next(zones[zone] for ref, zone in where if ref == refs[0] and zone in zones)
             picked = Picked(verb=form.verb, refs=tuple(refs), number=getattr(action, "n", None))
             said = t.game.board.preview(t.state, seat, picked)
-            found = [t.action(way["action"]) for way in said.get("choices", [said])]
+            found = [t.action(way.action) for way in said.ways]
             assert t.game.play.normal(t.state, action) in [t.game.play.normal(t.state, a) for a in found]
-            ok = [way["ok"] for way in said.get("choices", [said])]
-            assert any(ok) and said["ok"] and said["said"], "what can be done comes first"
+            assert said.ok and said.ways[0].ok and said.ways[0].said, "what can be done comes first"
             tried += 1
-        own = [p for z in view.zones if z.owner == seat and z.kind in ("hand", "row", "stack") for p in z.pieces]
+        own = [p for z in view.zones if z.owner == seat and z.role in ("hand", "row", "stack") for p in z.pieces]
         dumb = [p.ref for p in own if not p.lit and not (p.why and p.rule in t.game.rulebook)]
         assert not dumb, f"{dumb} do not say why they cannot be used"
     return tried
@@ -115,7 +114,7 @@ def test_the_button_says_what_is_left():
     t = table(gold=5, combat=6, them={"play": ["Cult Priest"]}, market=lie)
 
     def label(verb: str, ref: str, n: int | None = None) -> str:
-        return str(t.game.board.preview(t.state, 0, Picked(verb=verb, refs=(ref,), number=n))["choices"][0]["label"])
+        return str(t.game.board.preview(t.state, 0, Picked(verb=verb, refs=(ref,), number=n)).ways[0].label)
 
     assert label("acquire", "market/orc_grunt") == "Acquire Orc Grunt for 3 Gold, 2 left"
     assert label("attack", "player/1") == "Attack Bob with 6: 44 Health left"
@@ -219,7 +218,7 @@ def test_no_message_names_a_card_of_the_market_deck_or_of_a_foreign_hand(players
         words = json.dumps({k: v for k, v in c.copy.items() if k != "log"})
         assert not [n for k in hidden for n in (state.cards.ids[k],) if f'"{n}"' in words or f"{n}/" in words]
         for zone in c.copy["view"]["zones"]:
-            if zone["kind"] == "hand" and zone["owner"] != eye:
+            if zone["role"] == "hand" and zone["owner"] != eye:
                 shown = len(state.players[zone["owner"]].shown)
                 assert sum(p["face"] is not None for p in zone["pieces"]) == shown
         known = t.game.knowledge.observe(state, t.seat)

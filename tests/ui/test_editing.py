@@ -188,7 +188,7 @@ def test_then_gives_an_open_attack():
     c.change("then", lines=["attack Overhand Thrust"])
     c.change("player", seat=1, name=PERSON)
     c.change("play")
-    assert c.copy["mode"] == "play" and c.copy["view"]["sums"][0]["total"] == 6
+    assert c.copy["mode"] == "play" and c.copy["view"]["contest"]["sides"][0]["total"] == 6
 
 
 # ---- from here to a game and back

@@ -18,7 +18,7 @@ from tests.ui.client import new_table
 def pieces(t: Table, seat: int) -> tuple[Any, dict[str, Any], list[Any]]:
     """The form that is filled in by picking, if there is one, the view, and the pieces that it may pick."""
     view = t.game.board.view(t.state, seat)
-    form = next((f for f in view.forms if f.action is None and not f.numbers), None)
+    form = next((f for f in view.forms if f.action is None), None)
     zones = form.zones if form else ()
     return form, view, [p for z in view.zones if z.id in zones for p in z.pieces]
 
@@ -51,10 +51,10 @@ def can_be_clicked(t: Table) -> int:
     tried = 0
     for action in random.Random(len(legal)).sample(legal, min(6, len(legal))):
         refs = tuple(picked(t, form, action))
-        extra = {"target": getattr(action, "target", None), "attribute": getattr(action, "attribute", None)}
-        said = t.game.board.preview(t.state, seat, Picked(verb=form.verb, refs=refs, **extra))
-        assert said["ok"], f"{t.game.language.say(t.state, action)} as {refs}: {said['text']}"
-        assert t.game.play.normal(t.state, t.action(said["action"])) == t.game.play.normal(t.state, action)
+        found = t.game.board.preview(t.state, seat, Picked(verb=form.verb, refs=refs))
+        assert found.ok, f"{t.game.language.say(t.state, action)} as {refs}: {found.ways[0].text}"
+        meant = [t.game.play.normal(t.state, t.action(way.action)) for way in found.ways if way.ok]
+        assert t.game.play.normal(t.state, action) in meant
         tried += 1
     return tried
 
@@ -105,5 +105,5 @@ def test_what_a_card_asks_can_be_answered_by_clicks(ask: str):
 def test_the_cards_of_others_are_not_lit_in_the_own_clear_phase():
     seats = {s: {"stacks": {"body": ["Poke", "Guard"]}} for s in (0, 1)}
     view = fight([], [], phase="clear", seats=seats).view(0)
-    lit = {z.id: [p.ref for p in z.pieces if p.lit] for z in view.zones if z.kind == "stack"}
+    lit = {z.id: [p.ref for p in z.pieces if p.lit] for z in view.zones if z.role == "stack"}
     assert lit["body0"] == ["body:2"] and lit["body1"] == []

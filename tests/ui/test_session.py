@@ -33,7 +33,7 @@ def test_a_typed_action_is_played_and_shown():
 def test_the_action_of_a_preview_can_be_committed_as_it_is():
     c = attacked()
     tried = c.ask("try", selection={"verb": "play", "refs": ["efficient_block"]})
-    assert c.ask("act", action=tried["action"]) == {"ok": True}
+    assert c.ask("act", action=tried["ways"][0]["action"]) == {"ok": True}
     assert "Samurai plays Efficient Block" in " ".join(c.log)
 
 
@@ -42,7 +42,8 @@ def test_trying_says_verdict_cost_total_and_what_may_be_added():
     before = c.copy
     tried = c.ask("try", selection={"verb": "play", "refs": ["efficient_block"]})
     assert tried["ok"] and tried["rule"] and tried["said"] == "block Efficient Block"
-    assert tried["total"]["side"] == "block" and tried["total"]["block"] > 0 and sum(tried["cost"].values()) >= 0
+    [way] = tried["ways"]
+    assert way["total"] > 0 and way["cost"] == {"M": 2} and way["label"] == f"Play: {way['total']} for 2 M"
     assert "cross_block" in tried["lit"] and "efficient_block" not in tried["lit"]
     assert tried["titles"][tried["rule"]]
     assert c.copy == before, "trying changes nothing"

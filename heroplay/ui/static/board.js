@@ -43,7 +43,7 @@ function apply(screen, ops) {
 export default {
   render({model, el}) {
     const ui = {
-      screen: structuredClone(model.get("screen")), selection: [], refs: new Map(), target: null, attribute: null, number: null,
+      screen: structuredClone(model.get("screen")), selection: [], refs: new Map(), number: null,
       preview: null, detail: null, rule: null, titles: {}, open: null, typed: "", completions: [], problem: "", lost: false,
       focus: null, said: "", news: [], wish: null, logged: null, unfolded: new Set(),
       pickable: (p, zone) => pickable(p, zone), litUp: (p) => litUp(p),
@@ -189,12 +189,12 @@ export default {
 
     function tryIt(then) {
       const f = form();
-      if (!f || (!ui.selection.length && (f.verb === "play" || open().length > 1))) {
+      if (!f || !ui.selection.length) {
         ui.preview = null;
         return draw();
       }
       const refs = ui.selection.map((id) => ui.refs.get(id));
-      ask({kind: "try", selection: {verb: f.verb, refs, target: ui.target, attribute: ui.attribute, number: ui.number}}, (reply) => {
+      ask({kind: "try", selection: {verb: f.verb, refs, number: ui.number}}, (reply) => {
         if (!reply.refused) {
           ui.preview = reply;
           Object.assign(ui.titles, reply.titles);
@@ -207,7 +207,7 @@ export default {
 
     // A second click on what is chosen does it, where it can mean one thing only.
     function again() {
-      const ways = ui.preview ? ui.preview.choices.filter((c) => c.ok) : [];
+      const ways = ui.preview ? ui.preview.ways.filter((w) => w.ok) : [];
       ui.twice = !ui.preview || waiting.size > 0;
       if (ui.twice) return;
       if (ways.length === 1) commit();
@@ -218,8 +218,8 @@ export default {
     function commit() {
       const f = form();
       if (!f) return;
-      if (ui.preview && ui.preview.action) ask({kind: "act", action: ui.preview.action});
-      else if (f.least === 0) ask({kind: "act", text: `${f.verb} nothing`});
+      if (!ui.selection.length && f.empty) ask({kind: "act", action: f.empty});
+      else if (ui.preview && ui.preview.ways.length) ask({kind: "act", action: ui.preview.ways[0].action});
     }
 
     const act = {
@@ -230,7 +230,7 @@ export default {
         ui.focus = p.id;
         if (!pickable(p, zone)) {
           ui.detail = {piece: p, zone: zone.id};
-          ui.barred = zone.kind === "hand" ? null : p.id;
+          ui.barred = zone.role === "hand" ? null : p.id;
           if (p.why) say(p.why);
           return draw();
         }
@@ -244,7 +244,7 @@ export default {
           ui.refs.set(p.id, p.ref);
         }
         const quick = ui.screen.lesson && ui.screen.lesson.quick && at < 0 && p.lit;
-        tryIt(quick ? () => { if (ui.preview.ok && !ui.preview.lit.length && !ui.preview.number && (ui.preview.choices || []).filter((c) => c.ok).length < 2) commit(); } : null);
+        tryIt(quick ? () => { if (ui.preview.ok && !ui.preview.lit.length && !ui.preview.number && ui.preview.ways.filter((w) => w.ok).length < 2) commit(); } : null);
         draw();
       },
       detail(p, zone) {
@@ -290,21 +290,16 @@ export default {
     function buttons(view) {
       const found = [];
       const f = form();
-      if (f && f.numbers.length) {
-        found.push(...f.numbers.map((n) => h("button", {key: `n${n}`, type: "button", class: "hp-button", "data-do": `${f.verb} ${n}`, onClick: () => ask({kind: "act", text: `${f.verb} ${n}`})}, `${f.label} ${n}`)));
-      } else if (f) {
-        const p = ui.preview;
-        const cost = p && p.cost ? Object.entries(p.cost).map(([k, n]) => `${n} ${k}`).join(" + ") : "";
-        const total = p && p.total ? ` ${p.total[p.total.side]}` : "";
-        const none = f.least === 0 && !ui.selection.length;
-        const label = none ? `${f.label} nothing` : p && p.label ? p.label : `${f.label}${ui.selection.length > 1 ? " set" : ""}${total ? `:${total}` : ""}${cost ? ` for ${cost}` : ""}`;
-        const ready = none || (p && (p.ok || ui.screen.settings.try_it));
-        if (p && p.choices) found.push(...ways(p));
-        else if (none || f.least > 0 || ui.selection.length) {
-          found.push(h("button", {key: "commit", type: "button", class: "hp-button hp-primary", "data-do": "commit", disabled: !ready, onClick: commit}, label));
+      if (f) {
+        const p = ui.selection.length ? ui.preview : null;
+        const none = f.empty !== null && !ui.selection.length;
+        if (none) {
+          found.push(h("button", {key: "commit", type: "button", class: "hp-button hp-primary", "data-do": "commit", onClick: commit}, f.empty_label));
+        } else if (p) {
+          found.push(...ways(p));
+        } else if (f.least > 0 || ui.selection.length) {
+          found.push(h("button", {key: "commit", type: "button", class: "hp-button hp-primary", "data-do": "commit", disabled: true}, f.label));
         }
-        if (p && p.needs && p.needs.target) found.push(...f.targets.map((s) => h("button", {key: `t${s}`, type: "button", class: "hp-button", "aria-pressed": String(ui.target === s), "data-target": s, onClick: () => { ui.target = s; tryIt(); }}, `at ${view.names[s]}`)));
-        if (p && p.needs && p.needs.attribute) found.push(...f.attributes.map((a) => h("button", {key: `a${a}`, type: "button", class: "hp-button", "aria-pressed": String(ui.attribute === a), "data-attribute": a, onClick: () => { ui.attribute = a; tryIt(); }}, `naming ${a}`)));
         if (ui.selection.length) found.push(h("button", {key: "clear", type: "button", class: "hp-button", "data-do": "unselect", onClick: () => { clear(); draw(); }}, "Unselect"));
       }
       for (const b of view.forms.filter((x) => x.action)) {
@@ -316,7 +311,7 @@ export default {
     // What a piece can be used for, each a button; a number to say before, where one is asked.
     function ways(p) {
       const stale = ui.number !== null && p.number && ui.number !== p.number.value;
-      const found = p.choices.map((c, i) => h("button", {key: `way${i}`, type: "button", class: `hp-button ${i ? "" : "hp-primary"}`, "data-do": i ? c.do : "commit", "data-way": c.do,
+      const found = p.ways.map((c, i) => h("button", {key: `way${i}`, type: "button", class: `hp-button ${i ? "" : "hp-primary"}`, "data-do": i ? c.do : "commit", "data-way": c.do,
         disabled: stale || !(c.ok || ui.screen.settings.try_it), onClick: () => ask({kind: "act", action: c.action})}, c.label));
       return p.number ? [amount(p.number), ...found] : found;
     }

@@ -4,6 +4,8 @@ import {h} from "./dom.js";
 import {cardArt, cardBack, cardName} from "./card.js";
 import {crest, icon} from "./shapes.js";
 
+const PILES = ["pile", "deck", "discard"];
+
 export function zoneOf(view, id) {
   return view.zones.find((zone) => zone.id === id);
 }
@@ -28,8 +30,8 @@ export function piece(p, zone, ui, act, extra, inside) {
     "aria-disabled": pickable ? null : "true",
     onClick: () => act.pick(p, zone), onFocus: () => act.detail(p, zone), onMouseenter: () => act.detail(p, zone),
     onMouseleave: () => act.leave(p),
-  }, inside || zone.kind === "stack" ? inside || tag(p, face) : face ? cardArt(face, ui.roomy && zone.kind === "hand" && !extra) : cardBack(owner && owner.accent, p.cost, ""),
-    p.badges.length && zone.kind !== "stack" ? h("span", {class: "hp-badges", "aria-hidden": "true"}, p.badges.map((b) => h("span", {key: b}, b))) : null,
+  }, inside || zone.role === "stack" ? inside || tag(p, face) : face ? cardArt(face, ui.roomy && zone.role === "hand" && !extra) : cardBack(owner && owner.accent, p.cost, ""),
+    p.badges.length && zone.role !== "stack" ? h("span", {class: "hp-badges", "aria-hidden": "true"}, p.badges.map((b) => h("span", {key: b}, b))) : null,
     order >= 0 && ui.numbered !== false ? h("span", {class: "hp-number", "aria-hidden": "true"}, order + 1) : null);
 }
 
@@ -63,7 +65,7 @@ function meter(m, zone, ui, act) {
 
 // A number of a player; one that can be picked is a piece.
 function counter(c, view, seat, ui, act) {
-  const zone = c.piece ? view.zones.find((z) => z.kind === "track" && z.pieces.some((p) => p.id === c.piece)) : null;
+  const zone = c.piece ? view.zones.find((z) => z.role === "track" && z.pieces.some((p) => p.id === c.piece)) : null;
   const target = zone && zone.pieces.find((p) => p.id === c.piece && p.ref);
   const inside = [h("b", {}, c.value), h("span", {}, c.label), c.note ? h("small", {}, c.note) : null];
   const label = `${c.label}: ${c.value}${c.note ? `, ${c.note}` : ""}`;
@@ -80,24 +82,24 @@ function pileButton(zone, word, act) {
 function row(zone, ui, act, extra) {
   return !zone.pieces.length ? null : h("div", {key: zone.id, class: `hp-lying hp-lying-${zone.id.replace(/\d+$/, "")}`},
     h("h4", {}, zone.label.replace(/^[^:]*: /, "")),
-    h("div", {class: "hp-row", role: "group", "aria-label": zone.label, "data-zone": zone.id}, zone.pieces.map((p) => piece(p, zone, ui, act, zone.kind === "stack" ? "hp-tagged" : extra))));
+    h("div", {class: "hp-row", role: "group", "aria-label": zone.label, "data-zone": zone.id}, zone.pieces.map((p) => piece(p, zone, ui, act, zone.role === "stack" ? "hp-tagged" : extra))));
 }
 
 // What lies on the table and belongs to nobody; where it is narrow it scrolls, and the Tab key finds it.
-export const commons = (view) => view.zones.filter((z) => z.owner === null && z.id !== "sequence");
+export const commons = (view) => view.zones.filter((z) => z.owner === null && z.role !== "contest");
 
 export function common(view, ui, act) {
   const zones = commons(view);
   return !zones.length ? null : h("section", {key: "common", class: "hp-common", "aria-label": "The table", tabindex: ui.narrow ? "0" : null},
-    zones.filter((z) => z.kind === "row").map((z) => row(z, ui, act)),
-    h("div", {key: "piles", class: "hp-piles"}, zones.filter((z) => z.kind === "pile").map((z) => pileButton(z, z.label, act))));
+    zones.filter((z) => z.role === "row").map((z) => row(z, ui, act)),
+    h("div", {key: "piles", class: "hp-piles"}, zones.filter((z) => PILES.includes(z.role)).map((z) => pileButton(z, z.label, act))));
 }
 
 export function player(view, seat, ui, act) {
   const who = view.players[seat];
   const mine = seat === view.seat;
   const pile = (id, word) => pileButton(zoneOf(view, `${id}${seat}`), word, act);
-  const lying = view.zones.filter((z) => z.owner === seat && z.pieces.length && (z.kind === "row" || (z.kind === "stack" && !who.meters.some((m) => m.id === z.id))));
+  const lying = view.zones.filter((z) => z.owner === seat && z.pieces.length && (z.role === "row" || (z.role === "stack" && !who.meters.some((m) => m.id === z.id))));
   const hand = zoneOf(view, `hand${seat}`);
   const unfolded = ui.unfolded.has(seat);
   const open = hand.pieces.length && hand.pieces.every((p) => p.face);
@@ -118,21 +120,24 @@ export function player(view, seat, ui, act) {
 }
 
 export function ladder(view, ui, act) {
-  const zone = zoneOf(view, "sequence");
-  if (!zone || view.sums.length < 2) return null;
+  const contest = view.contest;
+  const zone = contest && zoneOf(view, contest.zone);
+  if (!zone || contest.sides.length < 2) return null;
   const column = (sum) => {
-    const side = zone.pieces.filter((p) => p.marks.includes(`seat${sum.owner}`));
-    const name = view.players[sum.owner].name;
+    const side = zone.pieces.filter((p) => sum.entries.includes(p.id));
+    const owner = sum.seats[0];
+    const name = view.players[owner].name;
     const how = sum.terms.map((t) => `${t.label} ${t.amount}${t.note ? ` (${t.note})` : ""}`).join(" + ") || "nothing yet";
     return h("div", {key: sum.id, class: `hp-side hp-side-${sum.id}`},
       h("h4", {}, h("span", {class: "hp-side-word"}, `${sum.label} · ${name}`),
         h("output", {class: "hp-total", "data-total": sum.id, "aria-label": `${sum.label} ${sum.total}`}, sum.total)),
       h("p", {class: "hp-sum"}, how),
-      h("div", {class: "hp-row", role: "group", "aria-label": `${sum.label} cards of ${name}`}, side.map((p) => piece(p, {...zone, owner: sum.owner}, ui, act, "hp-small"))));
+      h("div", {class: "hp-row", role: "group", "aria-label": `${sum.label} cards of ${name}`}, side.map((p) => piece(p, {...zone, owner}, ui, act, "hp-small"))));
   };
-  const outsiders = zone.pieces.filter((p) => !view.sums.some((s) => p.marks.includes(`seat${s.owner}`)));
+  const [first, second] = contest.sides;
+  const outsiders = zone.pieces.filter((p) => !contest.sides.some((s) => s.entries.includes(p.id)));
   return h("section", {key: "ladder", class: "hp-ladder", "aria-label": zone.label, "data-zone": zone.id},
-    column(view.sums[0]), h("div", {class: "hp-versus", "aria-hidden": "true"}, view.sums[0].total > view.sums[1].total ? ">" : "≤"), column(view.sums[1]),
+    column(first), h("div", {class: "hp-versus", "aria-hidden": "true"}, first.total > second.total ? ">" : "≤"), column(second),
     outsiders.length ? h("div", {class: "hp-row"}, outsiders.map((p) => piece(p, zone, ui, act, "hp-small"))) : null);
 }
 

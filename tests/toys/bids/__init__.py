@@ -23,6 +23,7 @@ from heroplay.core.text import Texts
 from heroplay.core.types import GameInfo, Outcome
 from heroplay.core.verdict import Checks
 from heroplay.kit.notation import speaker
+from heroplay.kit.picks import Picks
 from tests.toys.wiring import Setup, toy
 
 RULES = Rulebook(files(__package__) / "rules.toml", "TB")
@@ -238,30 +239,40 @@ def show(s: Bids, seat: int | None = None) -> str:
     return "\n".join([*rows, f"out: {sorted(s.out)}", f"> {prompt(s)}"])
 
 
+PICKS = Picks(
+    legal=legal, check=CHECKS.judge, say=say, refs=lambda s, a: (str(a.card),) if isinstance(a, Commit) else (),
+    label=lambda s, a: say(s, a).capitalize(), zones=lambda s, verb: tuple(f"hand{i}" for i in range(3)),
+    titles={"commit": "Commit"},
+)  # fmt: skip
+
+
 def view(s: Bids, seat: int | None = None) -> View:
     """Hands, the open prize, points, and who has committed; what, only the one who did sees."""
     seen = s if seat is None else observe(s, seat)
     made = dict(seen.frames[-1].made) if s.frames else {}
-    asked = tuple(pending(s))
+    asked, lit = tuple(pending(s)), PICKS.lights(s, seat)
 
-    def piece(at: str, card: int) -> Piece:
-        return Piece(id=at, ref=str(card) if card else "", label=str(card or HIDDEN))
+    def piece(at: str, card: int, owner: int | None = None) -> Piece:
+        ref = str(card) if card else ""
+        return Piece(id=at, ref=ref, label=str(card or HIDDEN), lit=owner == seat and ref in lit)
 
     hands = [
-        Zone(id=f"hand{i}", kind="hand", label=f"Hand of {name}", owner=i, count=len(hand),
-             pieces=tuple(piece(f"hand{i}.{n}", card) for n, card in enumerate(hand)))
+        Zone(id=f"hand{i}", role="hand", label=f"Hand of {name}", owner=i, count=len(hand),
+             pieces=tuple(piece(f"hand{i}.{n}", card, i) for n, card in enumerate(hand)))
         for i, (name, hand) in enumerate(zip(NAMES, seen.hands))
     ]  # fmt: skip
-    prize = Zone(id="prize", kind="row", label="Prize", pieces=tuple(piece("prize.0", n) for n in s.prizes[-1:]))
+    prize = Zone(id="prize", role="row", label="Prize", count=len(s.prizes[-1:]),
+                 pieces=tuple(piece("prize.0", n) for n in s.prizes[-1:]))  # fmt: skip
     players = [
-        PlayerView(seat=i, name=name, active=i in asked, deciding=i in asked, points=s.points[i],
-                   tags=((f"bid {made[i] or 'nothing'}",) if i in made else ()))
+        PlayerView(seat=i, name=name, active=i in asked, deciding=i in asked, committed=i in made, points=s.points[i],
+                   tags=((f"bid {made[i] or 'nothing'}",) if i == seat and i in made else ()))
         for i, name in enumerate(NAMES)
     ]  # fmt: skip
+    ended = outcome(s)
     return View(
         game="toy_bids", title="Sealed bids", seat=seat if seat in (0, 1, 2) else None, names=tuple(NAMES),
-        turn=len(s.gone), phases=(), phase="", prompt=prompt(s), over="" if s.frames else "over", deciding=asked,
-        players=tuple(players), zones=(prize, *hands),
+        turn=len(s.gone), phases=(), phase="", prompt=prompt(s), over=ended.text if ended else "", deciding=asked,
+        players=tuple(players), zones=(prize, *hands), forms=PICKS.forms(s, seat),
     )  # fmt: skip
 
 
@@ -269,5 +280,6 @@ GAME = toy(
     NAMES, info=GameInfo(id="toy_bids", title="Sealed bids", about="Bid in secret for four prizes.", seats=(3,)),
     rulebook=RULES, texts=TEXTS, state_model=Bids, action_model=Action, checks=CHECKS, new=new, pending=pending,
     prompt=prompt, legal=legal, apply=apply, outcome=outcome, key=key, observe=observe, deal_unseen=deal_unseen,
-    say=say, parse=parse, text=show, view=view, pieces=pieces, problems=problems, is_secret=lambda s, a: True,
+    say=say, parse=parse, text=show, view=view, preview=PICKS.preview,
+    pieces=pieces, problems=problems, is_secret=lambda s, a: True,
 )  # fmt: skip

@@ -8,6 +8,7 @@ from typing import Annotated, Any, Literal
 
 from pydantic import Field
 
+from heroplay.contracts.view import Counter, Map, Piece, PlayerView, Space, View, Zone
 from heroplay.core.chance import SEEDED, Chance, Luck
 from heroplay.core.events import Event, Tell
 from heroplay.core.frames import Choice
@@ -18,6 +19,7 @@ from heroplay.core.text import Texts
 from heroplay.core.types import GameInfo, Outcome
 from heroplay.core.verdict import Checks
 from heroplay.kit.notation import speaker
+from heroplay.kit.picks import Picks
 from tests.toys.wiring import Setup, toy
 
 RULES = Rulebook(files(__package__) / "rules.toml", "TR")
@@ -313,15 +315,44 @@ def parse(s: Run, text: str, seat: int | None = None) -> Any:
     return Move(seat, find(rest.strip().removeprefix("to "), {p: p for p in MAP}, "place"))
 
 
-def view(s: Run, seat: int | None = None) -> dict[str, Any]:
-    bars = s.bars if seat in (None, WARDEN) else UNKNOWN
-    return {"map": MAP, "pawns": dict(zip(NAMES, s.pawns)), "bars": bars, "used": s.used, "round": s.round}
+PLACES = {"dock": (120, 500), "mill": (350, 250), "well": (350, 750), "yard": (620, 750), "bridge": (620, 250),
+          "harbour": (880, 500)}  # fmt: skip
+PICKS = Picks(
+    legal=legal, check=CHECKS.judge, say=say, refs=lambda s, a: (a.to,) if isinstance(a, Move) else (),
+    label=lambda s, a: say(s, a).capitalize(), zones=lambda s, verb: ("map",), titles={"move": "Move"},
+)  # fmt: skip
+
+
+def view(s: Run, seat: int | None = None) -> View:
+    """The map with the pawns on it; how many bars are left only the warden sees."""
+    lit, asked = PICKS.lights(s, seat), pending(s)
+    spaces = tuple(
+        Space(id=place, label=place.capitalize(), x=x, y=y, kind="gate" if place in GATES else "", ref=place,
+              lit=place in lit)
+        for place, (x, y) in PLACES.items()
+    )  # fmt: skip
+    edges = tuple((a, b) for a, near in MAP.items() for b in near if a < b)
+    pawns = tuple(Piece(id=f"pawn{i}", label=name, at=s.pawns[i], owner=i) for i, name in enumerate(NAMES))
+    bars = s.bars if seat in (None, WARDEN) and s.bars != UNKNOWN else None
+    counted = {WARDEN: (Counter(id="bars", label="bars", value=bars),)}
+    players = tuple(
+        PlayerView(seat=i, name=name, active=i in asked, deciding=i in asked, counters=counted.get(i, ()))
+        for i, name in enumerate(NAMES)
+    )
+    ended = outcome(s)
+    return View(
+        game="toy_runners", title="Runners", seat=seat if seat in (0, 1, 2) else None, names=tuple(NAMES),
+        turn=s.round, phases=(), phase="", prompt=prompt(s), over=ended.text if ended else "", deciding=tuple(asked),
+        players=players, forms=PICKS.forms(s, seat),
+        zones=(Zone(id="map", role="map", label="Map", count=len(pawns), pieces=pawns,
+                    map=Map(spaces=spaces, edges=edges)),),
+    )  # fmt: skip
 
 
 def show(s: Run, seat: int | None = None) -> str:
-    seen = view(s, seat)
-    bars = f", {seen['bars']} bars left" if seen["bars"] != UNKNOWN else ""
-    where = [f"{name}: {place}" for name, place in seen["pawns"].items()]
+    knows = seat in (None, WARDEN) and s.bars != UNKNOWN
+    bars = f", {s.bars} bars left" if knows else ""
+    where = [f"{name}: {place}" for name, place in zip(NAMES, s.pawns)]
     return "\n".join([f"Round {s.round} of {ROUNDS}{bars}", *where, f"> {prompt(s)}"])
 
 
@@ -329,5 +360,5 @@ GAME = toy(
     NAMES, info=GameInfo(id="toy_runners", title="Runners", about="Two run, one bars the way.", seats=(3,)),
     rulebook=RULES, texts=TEXTS, state_model=Run, action_model=Action, checks=CHECKS, new=new, pending=pending,
     prompt=prompt, legal=legal, apply=apply, outcome=outcome, key=key, observe=observe, deal_unseen=deal_unseen,
-    say=say, parse=parse, text=show, view=view, pieces=pieces, problems=problems,
+    say=say, parse=parse, text=show, view=view, preview=PICKS.preview, pieces=pieces, problems=problems,
 )  # fmt: skip

@@ -173,10 +173,11 @@ def _zones(side: Side, kit: SideKit, seat: int) -> list[v.Zone]:
             for i, laid in enumerate(side.zones[spot.id])
         )  # fmt: skip
         more = rest if spot.id == "deck" and side.rest == "shuffled" else 0
-        kind: Any = "stack" if spot.marks else "hand" if spot.id == "hand" else "pile"
+        roles: dict[str, v.Role] = {"hand": "hand", "deck": "deck", "discard": "discard"}
+        role: v.Role = "stack" if spot.marks else roles.get(spot.id, "pile")
         found.append(
             v.Zone(
-                id=f"{spot.id}{seat}", kind=kind, label=f"{kit.name}: {spot.label}", owner=seat,
+                id=f"{spot.id}{seat}", role=role, label=f"{kit.name}: {spot.label}", owner=seat,
                 count=len(pieces) + more, pieces=pieces,
             )
         )  # fmt: skip

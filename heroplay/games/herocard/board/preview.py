@@ -2,79 +2,79 @@
 
 from __future__ import annotations
 
-from collections import Counter
 from typing import Any
 
+from heroplay.contracts.view import Preview, Way
 from heroplay.core.errors import BadInput
 from heroplay.core.frames import Choice
 from heroplay.games.herocard.language.notation import say
-from heroplay.games.herocard.rules.actions import HIDDEN, Choose, Clear, Discard, Draw, Play
+from heroplay.games.herocard.rules.actions import HIDDEN, Choose, Clear, Discard, Play
 from heroplay.games.herocard.rules.apply import apply
-from heroplay.games.herocard.rules.cards import ATTRIBUTES, BASE_ATTACK, BLOCK_MOD
+from heroplay.games.herocard.rules.cards import ATTACK_MOD, ATTRIBUTES, BASE_ATTACK, BASE_BLOCK, BLOCK_MOD
 from heroplay.games.herocard.rules.checks import check
 from heroplay.games.herocard.rules.legal import legal, plain_places
+from heroplay.games.herocard.rules.setup import names_of
 from heroplay.games.herocard.rules.state import Duel, needs_target, sequence_of, targets
 from heroplay.games.herocard.rules.totals import totals
+from heroplay.games.herocard.rules.words import TEXTS
+from heroplay.kit.picks import addable, preview_of, way
 
 
-def action_of(d: Duel, seat: int, picked: Any) -> Any:
-    """The action that a selection means."""
+def actions_of(d: Duel, seat: int, picked: Any) -> list[Any]:
+    """The actions that a selection can mean: several where a target or an attribute must be named."""
     refs = tuple(picked.refs)
-    if picked.verb == "draw":
-        return Draw(seat, picked.number or 0)
     if picked.verb == "discard":
-        return Discard(seat, refs)
+        return [Discard(seat, refs)]
     if picked.verb == "clear":
-        return Clear(seat, refs)
+        return [Clear(seat, refs)]
     if picked.verb == "choose":
         top = d.frames[-1]
         if isinstance(top, Choice) and top.ask == "clear":
             refs = tuple(plain_places(d, seat, refs))
-        return Choose(seat, refs)
+        return [Choose(seat, refs)]
     if picked.verb == "play":
-        return Play(seat, refs, _target(d, seat, refs, picked.target), _attribute(d, refs, picked.attribute))
+        kinds = [d.cards.kind[ref] for ref in refs if ref in d.cards.kind]
+        aims: Any = targets(d, seat) if any(needs_target(d, k) for k in kinds) else [None]
+        named: Any = ATTRIBUTES if any(d.cards.names_attribute[k] for k in kinds) else [None]
+        return [Play(seat, refs, target, attribute) for target in aims or [None] for attribute in named]
     raise BadInput(f"There is no verb {picked.verb!r} on this board.")
 
 
-def _target(d: Duel, seat: int, refs: tuple[str, ...], target: int | None) -> int | None:
-    """The board keeps a chosen target while cards come and go; it counts only for cards that need one."""
-    if not any(ref in d.cards.kind and needs_target(d, d.cards.kind[ref]) for ref in refs):
-        return None
-    aims = targets(d, seat)
-    return aims[0] if len(aims) == 1 else target
+def preview(d: Duel, seat: int, picked: Any) -> Preview:
+    """What a selection would be."""
+    actions = actions_of(d, seat, picked)
+    return preview_of((_way(d, action, actions) for action in actions), lit(d, seat, actions[0]))
 
 
-def _attribute(d: Duel, refs: tuple[str, ...], attribute: str | None) -> str | None:
-    named = any(ref in d.cards.kind and d.cards.names_attribute[d.cards.kind[ref]] for ref in refs)
-    return attribute if named else None
-
-
-def preview(d: Duel, seat: int, picked: Any) -> dict[str, Any]:
-    """The answer to a `try`."""
-    action = action_of(d, seat, picked)
+def _way(d: Duel, action: Any, every: list[Any]) -> Way:
     verdict = check(d, action)
-    data: dict[str, Any] = {
-        "action": {key: getattr(action, key) for key in action.__slots__},
-        "said": say(d, action),
-        "ok": verdict.ok,
-        "text": verdict.text,
-        "rule": verdict.rule,
-        "rules": list(verdict.rules),
-        "reasons": list(verdict.reasons),
-        "lit": lit(d, seat, action),
-        "needs": {
-            "target": bool(_asks_target(d, seat, picked.refs)),
-            "attribute": any(r in d.cards.kind and d.cards.names_attribute[d.cards.kind[r]] for r in picked.refs),
-        },
-    }
-    if isinstance(action, Play):
-        data |= {"cost": _cost(d, action), "total": _total(d, action) if verdict.ok else None}
-    return data
+    short = _label(d, action, every)
+    if not isinstance(action, Play):
+        return way(action.do, short, say(d, action), verdict)
+    cost, total = _cost(d, action), _total(d, action) if verdict.ok else None
+    label = TEXTS.say("forms.to_total", what=short, total=total) if total is not None else short
+    if cost:
+        label = TEXTS.say("forms.for_points", what=label, cost=" + ".join(f"{n} {k}" for k, n in cost.items()))
+    return way(_word(action, every), label, say(d, action), verdict, short=short, cost=cost, total=total)
 
 
-def _asks_target(d: Duel, seat: int, refs: tuple[str, ...]) -> bool:
-    aimed = any(ref in d.cards.kind and needs_target(d, d.cards.kind[ref]) for ref in refs)
-    return aimed and len(targets(d, seat)) > 1
+def _word(action: Play, every: list[Any]) -> str:
+    """What tells this way from the others: `play at 2`, `play naming body`."""
+    several = [name for name in ("target", "attribute") if len({getattr(a, name) for a in every}) > 1]
+    parts = {"target": f" at {action.target}", "attribute": f" naming {action.attribute}"}
+    return "play" + "".join(parts[name] for name in several)
+
+
+def _label(d: Duel, action: Any, every: list[Any]) -> str:
+    """What the button says, without the numbers."""
+    label = TEXTS.say("forms.action" if isinstance(action, Play) else f"forms.{action.do}")
+    refs = getattr(action, "cards", getattr(action, "picks", getattr(action, "stacks", ())))
+    if len(refs) > 1:
+        label = TEXTS.say("forms.play_set", what=label)
+    word = _word(action, every) if isinstance(action, Play) else ""
+    if " at " in word:
+        label = TEXTS.say("forms.at", what=label, name=names_of(d)[action.target])
+    return TEXTS.say("forms.naming", what=label, attribute=action.attribute) if " naming " in word else label
 
 
 def _cost(d: Duel, action: Play) -> dict[str, int]:
@@ -87,29 +87,23 @@ def _cost(d: Duel, action: Play) -> dict[str, int]:
     return cost
 
 
-def _total(d: Duel, action: Play) -> dict[str, Any] | None:
+def _total(d: Duel, action: Play) -> int | None:
     """The attack or block total that the play would make."""
     classes = {d.cards.cls[d.cards.kind[ref]] for ref in action.cards}
-    if not classes & {BASE_ATTACK, 1, 3, BLOCK_MOD}:
+    if not classes & {BASE_ATTACK, ATTACK_MOD, BASE_BLOCK, BLOCK_MOD}:
         return None
     after = apply(d, action)
     seq = sequence_of(after)
     if seq is None:
         return None
     attack, block = totals(after, seq)
-    return {"attack": attack, "block": block, "side": "attack" if classes & {BASE_ATTACK, 1} else "block"}
+    return attack if classes & {BASE_ATTACK, ATTACK_MOD} else block
 
 
-def lit(d: Duel, seat: int, action: Any) -> list[str]:
+def lit(d: Duel, seat: int, action: Any) -> set[str]:
     """Every ref that some legal action has beside the selection."""
-    chosen = Counter(_refs(d, seat, action))
-    found: set[str] = set()
-    for other in legal(d, seat):
-        if other.do == action.do:
-            rest = Counter(_refs(d, seat, other))
-            if not chosen - rest:
-                found.update((rest - chosen).keys())
-    return sorted(found)
+    every = (_refs(d, seat, other) for other in legal(d, seat) if other.do == action.do)
+    return addable(_refs(d, seat, action), every)
 
 
 def _refs(d: Duel, seat: int, action: Any) -> list[str]:

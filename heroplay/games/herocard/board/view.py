@@ -12,7 +12,7 @@ from heroplay.core.frames import Choice
 from heroplay.games.herocard.language.notation import card_text
 from heroplay.games.herocard.language.prompts import prompt
 from heroplay.games.herocard.rules import choices
-from heroplay.games.herocard.rules.actions import HIDDEN, Choose, Pass, Play, Refresh
+from heroplay.games.herocard.rules.actions import HIDDEN, Choose, Clear, Discard, Draw, Pass, Play, Refresh
 from heroplay.games.herocard.rules.cards import ATTRIBUTES, CLASSES, TYPES, UNKNOWN, Variable, class_label
 from heroplay.games.herocard.rules.checks import check
 from heroplay.games.herocard.rules.knowledge import observe
@@ -22,6 +22,7 @@ from heroplay.games.herocard.rules.setup import heroes_of, names_of
 from heroplay.games.herocard.rules.state import PHASES, Duel, Lying, phase_of, sequence_of, targets
 from heroplay.games.herocard.rules.totals import Term, sums, totals, variable
 from heroplay.games.herocard.rules.words import TEXTS
+from heroplay.kit.picks import action_data, button
 
 _SHAPES = ("sword", "sword", "burst", "shield", "shield", "burst", "circle")
 _LETTERS = "BMX"
@@ -44,7 +45,7 @@ def view(d: Duel, seat: int | None = None) -> v.View:
         deciding=tuple(pending(d)),
         players=tuple(_player(seen, s) for s in range(len(d.players))),
         zones=tuple(_zones(d, seen, seat, {zone for form in asked for zone in form.zones})),
-        sums=tuple(_sums(seen)),
+        contest=_contest(seen),
         forms=asked,
     )
 
@@ -93,18 +94,18 @@ def _zones(d: Duel, seen: Duel, seat: int | None, picked: set[str]) -> list[v.Zo
             found.append(_zone(f"{attribute}{s}", "stack", f"{names[s]}: {attribute.capitalize()} stack", s, pieces))
         hand = tuple(_hand_pieces(d, seen, s, seat, lit_in(f"hand{s}")))
         found.append(_zone(f"hand{s}", "hand", f"{names[s]}: hand", s, hand))
-        found.append(v.Zone(id=f"deck{s}", kind="pile", label=f"{names[s]}: Action Deck", owner=s, count=len(p.deck)))
+        found.append(v.Zone(id=f"deck{s}", role="deck", label=f"{names[s]}: Action Deck", owner=s, count=len(p.deck)))
         lit = lit_in(f"discard{s}")
         pile = tuple(_piece(seen, f"d{s}.{i}", seen.cards.ids[k], k, lit) for i, k in enumerate(p.discard))
-        found.append(_zone(f"discard{s}", "pile", f"{names[s]}: Discard Stack", s, pile))
+        found.append(_zone(f"discard{s}", "discard", f"{names[s]}: Discard Stack", s, pile))
     ladder = _ladder(seen, lit_in("sequence"))
     if ladder:
-        found.append(_zone("sequence", "row", "Attack Sequence", None, tuple(ladder)))
+        found.append(_zone("sequence", "contest", "Attack Sequence", None, tuple(ladder)))
     return found
 
 
-def _zone(zone_id: str, kind: Any, label: str, owner: int | None, pieces: tuple[v.Piece, ...]) -> v.Zone:
-    return v.Zone(id=zone_id, kind=kind, label=label, owner=owner, count=len(pieces), pieces=pieces)
+def _zone(zone_id: str, role: v.Role, label: str, owner: int | None, pieces: tuple[v.Piece, ...]) -> v.Zone:
+    return v.Zone(id=zone_id, role=role, label=label, owner=owner, count=len(pieces), pieces=pieces)
 
 
 def _chosen_from(d: Duel, *asks: str) -> int | None:
@@ -228,16 +229,24 @@ def _crests() -> dict[str, tuple[str, str]]:
 # ---- sums and forms
 
 
-def _sums(d: Duel) -> list[v.Sum]:
+def _contest(d: Duel) -> v.ContestView | None:
+    """The open sequence: an attack succeeds when its total is higher than the block (HC-6.3)."""
     seq = sequence_of(d)
     if seq is None:
-        return []
+        return None
     attack, block = totals(d, seq)
     attack_terms, block_terms = sums(d, seq)
-    return [
-        v.Sum(id="attack", label="Attack", owner=seq.attacker, total=attack, terms=_terms(d, attack_terms)),
-        v.Sum(id="block", label="Block", owner=seq.defender, total=block, terms=_terms(d, block_terms)),
-    ]
+    played = list(enumerate(d.plays[seq.start :], seq.start))
+
+    def side(name: str, seats: tuple[int, ...], total: int, missing: int, terms: list[Term]) -> v.Side:
+        entries = tuple(f"p{at}" for at, e in played if e.seat in seats)
+        return v.Side(id=name, label=name.capitalize(), seats=seats, total=total, missing=max(0, missing),
+                      terms=_terms(d, terms), entries=entries)  # fmt: skip
+
+    return v.ContestView(zone="sequence", sides=(
+        side("attack", (seq.attacker,), attack, block + 1 - attack, attack_terms),
+        side("block", (seq.defender,), block, attack - block, block_terms),
+    ))  # fmt: skip
 
 
 def _terms(d: Duel, terms: list[Term]) -> tuple[v.Term, ...]:
@@ -257,30 +266,33 @@ def forms(d: Duel, seat: int | None = None) -> list[v.Form]:
     ask = asked[seat]
     label = TEXTS.say(f"forms.{'choose' if isinstance(d.frames[-1], Choice) else ask}")
     if ask == "draw":
-        numbers = tuple(range(draw_limit(d, seat) + 1))
-        return [v.Form(verb="draw", label=label, seat=seat, numbers=numbers)]
+        return [button(Draw(seat, n), f"{label} {n}", f"draw {n}") for n in range(draw_limit(d, seat) + 1)]
     if ask == "discard" and not isinstance(d.frames[-1], Choice):
         n = len(d.players[seat].hand)
-        return [v.Form(verb="discard", label=label, seat=seat, zones=(f"hand{seat}",), most=n)]
+        return [_picking(Discard(seat, ()), label, (f"hand{seat}",), n)]
     stacks = tuple(f"{a}{seat}" for a in ATTRIBUTES)
     if ask == "clear" and not isinstance(d.frames[-1], Choice):
         have = sum(map(len, d.players[seat].stacks))
-        return [v.Form(verb="clear", label=label, seat=seat, zones=stacks, most=min(d.setup.clear_max, have))]
+        return [_picking(Clear(seat, ()), label, stacks, min(d.setup.clear_max, have))]
     if isinstance(d.frames[-1], Choice):
         return [_choice_form(d, seat, label)]
     found = [
         v.Form(
             verb="play", label=label, seat=seat, zones=(f"hand{seat}", *stacks), least=1,
             most=len(d.players[seat].hand) + sum(y.down for stack in d.players[seat].stacks for y in stack),
-            targets=tuple(targets(d, seat)),
-            attributes=ATTRIBUTES if d.cards.any_named else (),
         )
     ]  # fmt: skip
     for action in legal(d, seat):
         if isinstance(action, Pass | Refresh):
-            words = TEXTS.say(f"forms.{action.do}")
-            found.append(v.Form(verb=action.do, label=words, seat=seat, action={"do": action.do, "seat": seat}))
+            found.append(button(action, TEXTS.say(f"forms.{action.do}")))
     return found
+
+
+def _picking(nothing: Any, label: str, zones: tuple[str, ...], most: int) -> v.Form:
+    """A form by which any number of pieces is picked, or none."""
+    words = TEXTS.say("forms.nothing", what=label)
+    return v.Form(verb=nothing.do, label=label, seat=nothing.seat, zones=zones, most=most, empty=action_data(nothing),
+                  empty_label=words)  # fmt: skip
 
 
 def _choice_form(d: Duel, seat: int, label: str) -> v.Form:
@@ -292,7 +304,8 @@ def _choice_form(d: Duel, seat: int, label: str) -> v.Form:
         "unwind": tuple(f"{a}{choice.whose}" for a in ATTRIBUTES),
     }.get(choice.ask, tuple(f"{a}{seat}" for a in ATTRIBUTES))  # fmt: skip
     most = min(choice.most, len(choices.pool(d, choice)))
-    return v.Form(verb="choose", label=label, seat=seat, zones=zones, least=choice.least, most=most)
+    form = _picking(Choose(seat, ()), label, zones, most)
+    return form if not choice.least else form.model_copy(update={"least": choice.least, "empty": None})
 
 
 def gallery() -> dict[str, Any]:

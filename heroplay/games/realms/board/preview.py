@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-from collections import Counter
 from collections.abc import Callable
 from typing import Any
 
+from heroplay.contracts.view import Number, Preview
 from heroplay.core.errors import BadInput
 from heroplay.core.frames import Choice
 from heroplay.core.text import listed
-from heroplay.core.verdict import Verdict
 from heroplay.games.realms.board.view import from_ref, to_ref
 from heroplay.games.realms.language.notation import ability_text, say
 from heroplay.games.realms.rules import choices
@@ -21,13 +20,13 @@ from heroplay.games.realms.rules.naming import card_name, say_pick
 from heroplay.games.realms.rules.setup import names_of
 from heroplay.games.realms.rules.state import Realm, find_in_play, health_of
 from heroplay.games.realms.rules.words import TEXTS
+from heroplay.kit.picks import addable, preview_of, way
 
-Way = tuple[str, str, Any]  # a word for it, what its button says, the action
-Number = dict[str, Any]
+Tried = tuple[str, str, Any]  # a word for it, what its button says, the action
 
 
-def preview(d: Realm, seat: int, picked: Any) -> dict[str, Any]:
-    """The answer to a `try`."""
+def preview(d: Realm, seat: int, picked: Any) -> Preview:
+    """What a selection would be."""
     if picked.verb == "choose":
         return _answer(d, seat, picked)
     if picked.verb not in _WAYS:
@@ -35,40 +34,18 @@ def preview(d: Realm, seat: int, picked: Any) -> dict[str, Any]:
     if len(picked.refs) != 1:
         raise BadInput("Pick one thing at a time.")
     ways, number = _WAYS[picked.verb](d, seat, picked.refs[0], picked.number)
-    tried = [(way, check(d, way[2])) for way in ways]
-    tried.sort(key=lambda one: not one[1].ok)  # what can be done comes first; the rest stays in order
-    allowed = [say(d, way[2]) for way, verdict in tried if verdict.ok]
-    (_, _, first), verdict = tried[0]
-    return {
-        **_told(d, first, verdict), "said": listed(allowed, "or") if allowed else say(d, first), "lit": [],
-        "rules": list(dict.fromkeys(rule for _, v in tried for rule in v.rules)), "number": number,
-        "choices": [
-            {"do": do, "label": label, "action": _data(a), "ok": v.ok, "text": v.text, "rule": v.rule}
-            for (do, label, a), v in tried
-        ],
-    }  # fmt: skip
-
-
-def _told(d: Realm, action: Any, verdict: Verdict) -> dict[str, Any]:
-    return {
-        "action": _data(action), "said": say(d, action), "ok": verdict.ok, "text": verdict.text, "rule": verdict.rule,
-        "rules": list(verdict.rules), "reasons": list(verdict.reasons), "needs": {"target": False, "attribute": False},
-    }  # fmt: skip
-
-
-def _data(action: Any) -> dict[str, Any]:
-    return {key: getattr(action, key) for key in action.__slots__}
+    return preview_of((way(do, label, say(d, a), check(d, a)) for do, label, a in ways), number=number)
 
 
 # ---- what a piece can mean
 
 
-def _play(d: Realm, seat: int, ref: str, n: int | None) -> tuple[list[Way], Number | None]:
+def _play(d: Realm, seat: int, ref: str, n: int | None) -> tuple[list[Tried], Number | None]:
     action = Play(seat, ref.removeprefix("hand/"))
     return [("play", TEXTS.say("buttons.play", card=card_name(d, action.card)), action)], None
 
 
-def _use(d: Realm, seat: int, ref: str, n: int | None) -> tuple[list[Way], Number | None]:
+def _use(d: Realm, seat: int, ref: str, n: int | None) -> tuple[list[Tried], Number | None]:
     """Each ability that the card has; of one that has none, the one that it has not."""
     own = ref.removeprefix(f"{seat}/")
     card = find_in_play(d, seat, own)
@@ -82,29 +59,29 @@ def _ability(d: Realm, card: Any, ability: str) -> str:
     return TEXTS.say(f"buttons.{ability}", what=said) if said else TEXTS.say(f"forms.{ability}")
 
 
-def _acquire(d: Realm, seat: int, ref: str, n: int | None) -> tuple[list[Way], Number | None]:
+def _acquire(d: Realm, seat: int, ref: str, n: int | None) -> tuple[list[Tried], Number | None]:
     """Buy it; in a shared turn a mate may be helped to."""
     name = ref.removeprefix("market/")
     kind, gold = d.cards.kind.get(name, -1), d.players[seat].gold
     cost, pledged = d.cards.cost[kind], pledged_gold(d, kind)
     facts = {"card": card_name(d, name), "cost": cost, "left": gold - max(0, cost - pledged)}
     label = TEXTS.say("buttons.acquire" if facts["left"] >= 0 else "buttons.acquire_short", facts)
-    ways: list[Way] = [("acquire", label, Acquire(seat, name))]
+    ways: list[Tried] = [("acquire", label, Acquire(seat, name))]
     if not mates(d, seat) or not gold:
         return ways, None
     number = _number("gold_number", gold, n, max(1, min(gold, cost - pledged)))
-    pledge = Pledge(seat, number["value"], name)
+    pledge = Pledge(seat, number.value, name)
     return [*ways, ("pledge", TEXTS.say("buttons.pledge_gold", facts, n=pledge.n), pledge)], number
 
 
-def _attack(d: Realm, seat: int, ref: str, n: int | None) -> tuple[list[Way], Number | None]:
+def _attack(d: Realm, seat: int, ref: str, n: int | None) -> tuple[list[Tried], Number | None]:
     """Attack with all there is, or with what stuns the champion, unless a number is said."""
     where, _, own = ref.partition("/")
     combat, names = d.players[seat].combat, names_of(d)
     if where == "player":
         target = _seat(d, own)
         number = _number("combat_number", combat, n, combat)
-        action = Attack(seat, target, number["value"])
+        action = Attack(seat, target, number.value)
         left = health_of(d, target) - action.n
         code = "buttons.attack" if left > 0 else "buttons.attack_down"
         label = TEXTS.say(code, name=names[target], n=action.n, left=max(0, left), rest=max(0, combat - action.n))
@@ -114,17 +91,17 @@ def _attack(d: Realm, seat: int, ref: str, n: int | None) -> tuple[list[Way], Nu
     pledged = pledged_combat(d, card.no) if card is not None else 0
     missing = d.cards.defense[card.kind] - card.damage if card is not None else 1
     number = _number("combat_number", combat + pledged, n, min(missing, combat + pledged))
-    action = Attack(seat, target, number["value"], own)
+    action = Attack(seat, target, number.value, own)
     facts = {"name": names[target], "card": card_name(d, own), "n": action.n, "missing": missing - action.n}
     label = TEXTS.say("buttons.attack_stun" if action.n >= missing else "buttons.attack_champion", facts)
-    ways: list[Way] = [("attack", label, action)]
+    ways: list[Tried] = [("attack", label, action)]
     if mates(d, seat) and combat:
         pledge = Pledge(seat, min(action.n, combat), own, target)
         ways.append(("pledge", TEXTS.say("buttons.pledge_combat", facts, n=pledge.n), pledge))
     return ways, number
 
 
-def _donate(d: Realm, seat: int, ref: str, n: int | None) -> tuple[list[Way], Number | None]:
+def _donate(d: Realm, seat: int, ref: str, n: int | None) -> tuple[list[Tried], Number | None]:
     card, names = ref.removeprefix("discard/"), names_of(d)
     facts = {"card": card_name(d, card)}
     return [
@@ -142,10 +119,10 @@ def _seat(d: Realm, text: str) -> int:
 def _number(code: str, most: int, said: int | None, normal: int) -> Number:
     """A number to be chosen; what was said stays as it is, so that a wrong one is told by its rule."""
     value = said if said is not None else normal
-    return {"label": TEXTS.say(f"buttons.{code}"), "least": 1, "most": max(1, most), "value": max(1, value)}
+    return Number(label=TEXTS.say(f"buttons.{code}"), least=1, most=max(1, most), value=max(1, value))
 
 
-_WAYS: dict[str, Callable[[Realm, int, str, int | None], tuple[list[Way], Number | None]]] = {
+_WAYS: dict[str, Callable[[Realm, int, str, int | None], tuple[list[Tried], Number | None]]] = {
     "play": _play, "use": _use, "acquire": _acquire, "attack": _attack, "donate": _donate,
 }  # fmt: skip
 
@@ -153,23 +130,22 @@ _WAYS: dict[str, Callable[[Realm, int, str, int | None], tuple[list[Way], Number
 # ---- an answer
 
 
-def _answer(d: Realm, seat: int, picked: Any) -> dict[str, Any]:
+def _answer(d: Realm, seat: int, picked: Any) -> Preview:
     top = d.frames[-1]
     if not isinstance(top, Choice):
         action = Choose(seat, tuple(picked.refs)[:12])
-        return {**_told(d, action, check(d, action)), "lit": []}
+        return preview_of([way("choose", TEXTS.say("forms.choose"), say(d, action), check(d, action))])
     action = Choose(seat, tuple(from_ref(top, ref) for ref in picked.refs)[:12])
-    verdict = check(d, action)
     by_pieces = top.ask not in ("draw", "redirect", "option")  # these are answered by buttons of their own
-    label = TEXTS.say(f"forms.ask_{top.ask}") if by_pieces and action.picks else ""
-    names = listed([say_pick(d, top, pick) for pick in action.picks]) if label else ""
-    return {**_told(d, action, verdict), "lit": _more(d, seat, top, action), "label": f"{label} {names}".strip()}
+    label = TEXTS.say(f"forms.ask_{top.ask}") if by_pieces and action.picks else TEXTS.say("forms.choose")
+    names = listed([say_pick(d, top, pick) for pick in action.picks]) if by_pieces and action.picks else ""
+    told = way("choose", f"{label} {names}".strip(), say(d, action), check(d, action))
+    return preview_of([told], _more(d, seat, top, action))
 
 
-def _more(d: Realm, seat: int, c: Choice, action: Choose) -> list[str]:
+def _more(d: Realm, seat: int, c: Choice, action: Choose) -> set[str]:
     """Every ref that some legal answer has beside the selection."""
     if seat != c.seat or len(action.picks) >= c.most:
-        return []
-    left = Counter(choices.pool(d, c))
-    chosen = Counter(action.picks)
-    return [] if chosen - left else sorted(to_ref(c, pick) for pick in left - chosen)
+        return set()
+    pool = choices.pool(d, c)
+    return {to_ref(c, pick) for pick in addable(action.picks, [pool])}

@@ -33,6 +33,7 @@ from heroplay.games.realms.rules.outcome import outcome
 from heroplay.games.realms.rules.setup import names_of
 from heroplay.games.realms.rules.state import PHASES, InPlay, Realm, actors, health_of, left_of, ref_of, right_of
 from heroplay.games.realms.rules.words import TEXTS
+from heroplay.kit.picks import action_data, button
 
 #: Crest and accent of each seat; where there are teams, the accent is the team's.
 _SEATS = (
@@ -156,9 +157,9 @@ class _Board:
                 for row, cards in rows.items()
             ),
             _zone(f"hand{s}", "hand", TEXTS.say("board.hand", name=name), s, self.hand(s)),
-            v.Zone(id=f"deck{s}", kind="pile", label=TEXTS.say("board.deck", name=name), owner=s, count=len(p.deck),
+            v.Zone(id=f"deck{s}", role="deck", label=TEXTS.say("board.deck", name=name), owner=s, count=len(p.deck),
                    pieces=tuple(deck)),
-            _zone(f"discard{s}", "pile", TEXTS.say("board.discard", name=name), s, discard),
+            _zone(f"discard{s}", "discard", TEXTS.say("board.discard", name=name), s, discard),
         ]  # fmt: skip
 
     def common(self) -> list[v.Zone]:
@@ -168,8 +169,8 @@ class _Board:
         gone = [self.card(f"s{i}", "", k, "sacrificed") for i, k in enumerate(d.sacrificed)]
         return [
             _zone("market", "row", TEXTS.say("board.market"), None, market),
-            v.Zone(id="gems", kind="row", label=TEXTS.say("board.gems"), count=d.gems, pieces=tuple(gems)),
-            v.Zone(id="market_deck", kind="pile", label=TEXTS.say("board.market_deck"), count=len(d.deck)),
+            v.Zone(id="gems", role="row", label=TEXTS.say("board.gems"), count=d.gems, pieces=tuple(gems)),
+            v.Zone(id="market_deck", role="deck", label=TEXTS.say("board.market_deck"), count=len(d.deck)),
             _zone("sacrificed", "pile", TEXTS.say("board.sacrificed"), None, gone),
         ]
 
@@ -278,8 +279,8 @@ class _Board:
         return {"why": verdict.text, "rule": verdict.rule} if not verdict.ok else {}
 
 
-def _zone(zone_id: str, kind: Any, label: str, owner: int | None, pieces: list[v.Piece]) -> v.Zone:
-    return v.Zone(id=zone_id, kind=kind, label=label, owner=owner, count=len(pieces), pieces=tuple(pieces))
+def _zone(zone_id: str, role: v.Role, label: str, owner: int | None, pieces: list[v.Piece]) -> v.Zone:
+    return v.Zone(id=zone_id, role=role, label=label, owner=owner, count=len(pieces), pieces=tuple(pieces))
 
 
 # ---- what is called how
@@ -333,7 +334,7 @@ def forms(d: Realm, seat: int | None = None) -> list[v.Form]:
     if isinstance(top, Choice):
         return _choice_forms(d, top)
     if asked[seat] == "done":
-        return [_button(Resume(seat), "resume", TEXTS.say("forms.resume"))]
+        return [button(Resume(seat), TEXTS.say("forms.resume"))]
     foes = [q for q in range(len(d.players)) if d.layout.team[q] != d.layout.team[seat]]
     picks = {
         "play": [f"hand{seat}"],
@@ -348,20 +349,15 @@ def forms(d: Realm, seat: int | None = None) -> list[v.Form]:
         for verb, zones in picks.items()
     ]
     if len(d.players[seat].hand) > 1:
-        found.append(_button(PlayAll(seat), "play_all", TEXTS.say("forms.play_all")))
-    found.append(_button(Done(seat), "done", TEXTS.say("forms.done_shared" if d.layout.shared else "forms.done")))
+        found.append(button(PlayAll(seat), TEXTS.say("forms.play_all")))
+    found.append(button(Done(seat), TEXTS.say("forms.done_shared" if d.layout.shared else "forms.done")))
     return found
-
-
-def _button(action: Any, verb: str, label: str) -> v.Form:
-    data = {key: getattr(action, key) for key in action.__slots__}
-    return v.Form(verb=verb, label=label, seat=action.seat, action=data)
 
 
 def _choice_forms(d: Realm, c: Choice) -> list[v.Form]:
     if c.ask not in _PICKED:
         return [
-            _button(Choose(c.seat, (pick,)), f"{c.ask} {pick}", _option(d, c, pick))
+            button(Choose(c.seat, (pick,)), _option(d, c, pick), f"{c.ask} {pick}")
             for pick in dict.fromkeys(choices.pool(d, c))
         ]
     everybody = range(len(d.players))
@@ -372,8 +368,13 @@ def _choice_forms(d: Realm, c: Choice) -> list[v.Form]:
         "legacy": [f"hand{c.seat}", f"discard{c.seat}", f"deck{c.seat}"],
     }[c.ask]  # fmt: skip
     most = min(c.most, len(choices.pool(d, c)))
-    label = TEXTS.say(f"forms.ask_{c.ask}")
-    return [v.Form(verb="choose", label=label, seat=c.seat, zones=tuple(zones), least=c.least, most=most)]
+    form = v.Form(
+        verb="choose", label=TEXTS.say(f"forms.ask_{c.ask}"), seat=c.seat, zones=tuple(zones), least=c.least, most=most
+    )
+    if c.least:
+        return [form]
+    nothing = {"empty": action_data(Choose(c.seat, ())), "empty_label": TEXTS.say("forms.nothing", what=form.label)}
+    return [form.model_copy(update=nothing)]
 
 
 def _option(d: Realm, c: Choice, pick: str) -> str:
