@@ -20,6 +20,7 @@ from heroplay.core.verdict import Checks
 from heroplay.dev import coverage, mutants
 from heroplay.games.registry import all_games, get_game
 
+pytest_plugins = ["tests.budget"]
 ROOT = Path(__file__).parents[1]
 GAMES = tuple(all_games())  # asked for before any test registers a toy
 IN_BROWSER = re.compile(r"tests/(?:[^/]+/)?browser/")  # tests of the board, and those that a game has of its own

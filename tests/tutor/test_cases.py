@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import datetime
 import json
 import os
 import random
@@ -19,8 +18,7 @@ from tests.cli.terminal import run
 
 GAME = get_game("herocard")
 EVERY = [case for of in shipped("herocard").values() for case in of]
-TODAY = datetime.date.today().toordinal()
-SOME = EVERY if os.environ.get("HEROPLAY_SOAK") else random.Random(TODAY).sample(EVERY, 200)
+SOME = EVERY if os.environ.get("HEROPLAY_SOAK") else random.Random("a share of all cases").sample(EVERY, 200)
 
 
 @pytest.mark.parametrize("part", range(4))

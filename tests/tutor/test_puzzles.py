@@ -8,7 +8,6 @@ from __future__ import annotations
 import json
 import os
 from collections import Counter
-from datetime import date
 from functools import cache
 from pathlib import Path
 from typing import Any
@@ -39,15 +38,15 @@ GAME = get_game("herocard")
 SHIPPED = puzzles_of("herocard")
 EVERY = {game: puzzles_of(game) for game in game_ids() if get_game(game).puzzles is not None}
 each_game = pytest.mark.parametrize("game", [game for game, found in EVERY.items() if found])
-DAY = int(os.environ.get("HEROPLAY_DAY", date.today().toordinal()))  # HEROPLAY_DAY=... repeats another day's choice
+SHARE = int(os.environ.get("HEROPLAY_SHARE", 0))  # which thirty of all; a soak proves every one
 PARTS = 5
 
 
-def todays(game: str, part: int) -> list[Puzzle]:
-    """A fifth of today's thirty, or of all in a soak; after some ten days every puzzle has had its turn."""
+def share_of(game: str, part: int) -> list[Puzzle]:
+    """A fifth of thirty puzzles, or of all in a soak."""
     shipped = EVERY[game]
-    days = 1 if os.environ.get("HEROPLAY_SOAK") else max(len(shipped) // 30, 1)
-    return shipped[DAY % days :: days][part::PARTS]
+    shares = 1 if os.environ.get("HEROPLAY_SOAK") else max(len(shipped) // 30, 1)
+    return shipped[SHARE % shares :: shares][part::PARTS]
 
 
 def solve(puzzle: Puzzle, first: str) -> Coach:
@@ -55,7 +54,7 @@ def solve(puzzle: Puzzle, first: str) -> Coach:
     coach = Coach(puzzle.step(), puzzle.chapter())
     answer = coach.answer(first)
     while answer.kind != "done":
-        assert answer.ok, f"{puzzle.id}, HEROPLAY_DAY={DAY}: {first}: {answer.text}"
+        assert answer.ok, f"{puzzle.id}, HEROPLAY_SHARE={SHARE}: {first}: {answer.text}"
         answer = coach.answer(coach.shortest(coach.right())[0])
     return coach
 
@@ -65,18 +64,18 @@ def solve(puzzle: Puzzle, first: str) -> Coach:
 
 @each_game
 @pytest.mark.parametrize("part", range(PARTS))
-def test_the_puzzles_of_the_day_are_proven_again(game: str, part: int) -> None:
-    problems = {puzzle.id: found for puzzle in todays(game, part) if (found := verify(puzzle))}
-    assert not problems, f"HEROPLAY_DAY={DAY}: {problems}"
+def test_the_puzzles_of_a_share_are_proven_again(game: str, part: int) -> None:
+    problems = {puzzle.id: found for puzzle in share_of(game, part) if (found := verify(puzzle))}
+    assert not problems, f"HEROPLAY_SHARE={SHARE}: {problems}"
 
 
 @each_game
 @pytest.mark.parametrize("part", range(PARTS))
-def test_every_right_first_move_of_the_day_is_accepted_and_leads_on(game: str, part: int) -> None:
-    for puzzle in todays(game, part):
+def test_every_right_first_move_of_a_share_is_accepted_and_leads_on(game: str, part: int) -> None:
+    for puzzle in share_of(game, part):
         solved = [solve(puzzle, first) for first in puzzle.certificate.right]
-        assert all(coach.goal.reached(coach.table.state) for coach in solved), f"{puzzle.id}, HEROPLAY_DAY={DAY}"
-        assert max(coach.stars for coach in solved) == 3, f"{puzzle.id}, HEROPLAY_DAY={DAY}: par cannot be met"
+        assert all(coach.goal.reached(coach.table.state) for coach in solved), f"{puzzle.id}, HEROPLAY_SHARE={SHARE}"
+        assert max(coach.stars for coach in solved) == 3, f"{puzzle.id}, HEROPLAY_SHARE={SHARE}: par cannot be met"
 
 
 def test_there_are_enough_for_every_hero_theme_and_difficulty() -> None:
