@@ -177,7 +177,7 @@ def test_a_long_search_can_be_stopped_and_keeps_what_is_done() -> None:
 def test_too_much_to_search_is_sampled_and_says_so(monkeypatch: pytest.MonkeyPatch) -> None:
     table = against_samurai()
     whole = hp.odds(table, 0).block()
-    monkeypatch.setattr(module, "MOST_POSITIONS", 0)
+    monkeypatch.setattr("heroplay.explore.odds.case_search.MOST_POSITIONS", 0)
     odds = hp.odds(table, 0).block(samples=60)
     assert odds.method == "sampled" and odds.interval is not None
     assert odds.interval[0] <= whole.value <= odds.interval[1]

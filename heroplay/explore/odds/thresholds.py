@@ -1,0 +1,132 @@
+"""The odds that a number is reached: the one on the table, any other, and all of them at once."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from fractions import Fraction
+from typing import Any, Literal
+
+from heroplay.contracts.odds import Cases, Row
+from heroplay.core.errors import BadInput
+from heroplay.explore.odds.answers import Blocks, Curve, Method, Odds
+from heroplay.explore.odds.case_search import sample_cases, search_cases
+from heroplay.explore.odds.viewpoint import Tick, Viewpoint, require_whole
+
+SAMPLES = 40
+MOST_ANSWERS = 64
+_whole_answers: dict[Any, Odds] = {}  # see `Asking.whole_block`
+
+
+class ThresholdQuestions(Viewpoint):
+    """Can a number be reached with what is hidden?"""
+
+    def block(
+        self, value: int | None = None, against: int | str | None = None, *,
+        tick: Tick | None = None, samples: int = SAMPLES,
+    ) -> Odds:  # fmt: skip
+        """That the defender can block the attack on the table; with a value, an attack of that value."""
+        if value is not None:
+            require_whole(value, "An attack value")
+        require_whole(samples, "A number of samples", least=1)
+        if self.hook.block is None:
+            raise BadInput(f"In {self.game.info.title} nothing is blocked.")
+        about = None if against is None else self._seat(against)
+        cases = self.hook.block(self.state, self.seat, value, about)
+        return self._answered(cases, tick, samples)
+
+    def whole_block(self, against: int | str | None = None, tick: Tick | None = None) -> Odds:
+        """The same of the attack on the table, searched to the end once: who asks again is told the same at once."""
+        asked = self.hook.block, self.seat, against, str(self.game.storage.to_data(self.state))
+        kept = _whole_answers.get(asked)
+        if kept is not None:
+            return kept
+        stopped = False
+
+        def told(done: int, total: int) -> bool:
+            nonlocal stopped
+            stopped = tick is not None and tick(done, total) is False
+            return not stopped
+
+        found = self.block(against=against, tick=told)
+        if not stopped:
+            while len(_whole_answers) >= MOST_ANSWERS:
+                _whole_answers.pop(next(iter(_whole_answers)))
+            _whole_answers[asked] = found
+        return found
+
+    def blocks(self, against: int | str | None = None, tick: Tick | None = None) -> Blocks:
+        """The attack on the table and every attack value, as one answer: no number contradicts another.
+
+        The row of the attack on the table is the very answer about it.  A smaller attack is at least as easy to block;
+        where values alone say less, that number takes its place.  An attack that grows with what is played, or that the
+        defender has passed on, is no plain attack of its value: then the rows stay as they are.
+        """
+        rows = list(self.block_curve(against).odds)
+        try:
+            now = self.whole_block(against, tick)
+        except BadInput:  # no attack is open, or it is against somebody else
+            return Blocks(None, tuple(rows))
+        at = -1 if now.attack is None else now.attack
+        if not 0 <= at < len(rows) or now.value < rows[at].value:
+            return Blocks(now, tuple(rows))
+        easier = [
+            one if one.value >= now.value
+            else replace(one, value=now.value, interval=now.interval, bound="at least", method=now.method)
+            for one in rows[:at]
+        ]  # fmt: skip
+        return Blocks(now, (*easier, now, *rows[at + 1 :]), at)
+
+    def block_curve(self, against: int | str | None = None) -> Curve:
+        """The same for every attack value at once, from 0 to the first that nothing reaches."""
+        if self.hook.curve is None:
+            raise BadInput(f"In {self.game.info.title} nothing is blocked.")
+        spread = self.hook.curve(self.state, self.seat, None if against is None else self._seat(against))
+        highest = max(spread.reach)
+        found = []
+        for value in range(highest + 2):
+            good = sum(n for reached, n in spread.reach.items() if reached >= value)
+            rows = (*spread.rows, Row(f"Deals that reach {value} or more", good, spread.total))
+            bound: Literal["", "at least"] = "at least" if spread.least and good < spread.total else ""
+            asked, value_ = spread.asked.format(value=value), Fraction(good, spread.total)
+            source = self._source(spread.total)
+            left_out = spread.left_out if bound else ""
+            found.append(
+                Odds(asked, value_, spread.known, spread.assumed, "counted", rows, source, None, bound, left_out)
+            )
+        return Curve(tuple(found))
+
+    def _answered(self, cases: Cases, tick: Tick | None, samples: int) -> Odds:
+        """Search every open case while that is not too much, else a sample of them."""
+        source, rows, assumed = self._source(cases.total), list(cases.rows), list(cases.assumed)
+        sure, total = Fraction(cases.sure, cases.total), cases.total
+        method: Method = "counted"
+        interval = None
+        least, left_out = cases.least, [cases.left_out] if cases.left_out else []
+        value = sure
+        if cases.unsure:
+            method = "searched"
+            found = search_cases(cases, tick)
+            value = sure + found.value / total
+            rows.append(Row("Distinct hands searched with the engine", found.hands, found.hands + len(found.rest)))
+            if found.stopped:
+                high = value + Fraction(found.left, total)
+                assumed.append("Stopped before all was searched: the interval holds what is left.")
+                interval = (float(value), float(high))
+                value = (value + high) / 2
+            elif found.left:
+                method = "sampled"
+                mean, low, high_, done = sample_cases(cases, found, tick, samples)
+                part = Fraction(found.left, total)
+                interval = (float(value + part * low), float(value + part * high_))
+                value += part * mean
+                rows += [Row("Open deals that were sampled", found.left, total), Row("Samples", done, samples)]
+            if found.cut:
+                least = True
+                more = "more cards could be drawn and played than was looked at"
+                assumed.append(f"In {found.cut:,} hands {more}: it can only be more.")
+                left_out.append(assumed[-1])
+        bound: Literal["", "at least"] = "at least" if least and value < 1 else ""
+        return Odds(
+            cases.asked, value, cases.known, tuple(assumed), method, tuple(rows), source, interval, bound,
+            " ".join(left_out) if bound else "", cases.attack,
+        )  # fmt: skip
