@@ -95,7 +95,7 @@ class Cases:
     solve: Callable[[Any], tuple[Fraction, bool, int]] = lambda case: (Fraction(0), True, 0)
     pick: Callable[[random.Random], Any] | None = None
     left_out: str = ""  # what was left out, as a sentence
-    attack: int | None = None  # the value of the attack on the table, when that is what is asked
+    value: int | None = None  # the number on the table, when that is what is asked
 
 
 @dataclass(frozen=True, slots=True)
@@ -108,17 +108,63 @@ class Spread:
     assumed: tuple[str, ...]
     rows: tuple[Row, ...]
     asked: str  # with {value}
+    heading: str  # the same above all values, each of which follows on a line of its own
     least: bool = False
     left_out: str = ""  # what was left out, as a sentence
 
 
 @dataclass(frozen=True, kw_only=True)
-class Counting:
-    """The hook: what a game can count.  Every function gets the state as the seat has observed it.
+class Threshold:
+    """A number that a player may reach or not, depending on what is hidden: the more is asked, the less likely.
 
-    A game in which attacks are blocked gives `block` and `curve`; `title` is what the curve answers.  In one without,
-    the tools show what the next draw brings: `draws(known, about)` cards.  Where that is a whole new hand, `coming`
-    has the player's cards as they lie when it is drawn: what is in the hand and in play now has been thrown away.
+    `count` answers for one value, for None the one on the table; `curve` answers for all values at once.  Both refuse
+    with BadInput what cannot be asked now.  The texts are what tools say about it; the examples are those of a game
+    with a bar that the other player must jump over.
+    """
+
+    name: str  # the word that a person types: "jump" makes `.jump()`, `.jump_curve()` and `--jump`
+    number: str  # what a value is called: "height"
+    title: str  # the question, as a heading: "Can the other jump that high?"
+    help: str  # what `--jump [VALUE]` asks: "That the bar can be cleared; with a value, a bar of that height."
+    chance: str  # what the curve shows: "The chance of a jump"
+    mark: str  # stands before a value: "Height"
+    current: str  # the value on the table: "the bar on the table"
+    no_current: str  # when there is none: "no bar is up"
+    easier: str  # what a lower value is, compared with one that follows: "no harder to clear than"
+    not_plain: (
+        str  # sentences, where the one on the table does not fit the curve: why, and that its chance is given too
+    )
+    count: Callable[[State, int, int | None, int | None], Cases]  # count(known, seat, value, about)
+    curve: Callable[[State, int, int | None], Spread]  # curve(known, seat, about)
+
+    def __post_init__(self) -> None:
+        if not self.name.isidentifier() or self.name.startswith("_"):
+            raise ValueError(f"{self.name!r} cannot be typed after a dot: give the threshold a plain word as its name")
+
+    @property
+    def a_number(self) -> str:
+        """`A height`, `An age`: the beginning of a sentence about a value."""
+        return f"{'An' if self.number[0] in 'aeiou' else 'A'} {self.number}"
+
+    def words(self) -> dict[str, str]:
+        """What a chart of the curve says, as plain data."""
+        return {
+            "number": self.number,
+            "chance": self.chance,
+            "mark": self.mark,
+            "current": self.current,
+            "easier": self.easier,
+            "not_plain": self.not_plain,
+        }
+
+
+@dataclass(frozen=True, kw_only=True)
+class Counting:
+    """What a game can count.  Every function gets the state as the seat has observed it.
+
+    Where a game has a `threshold`, the tools show its curve; else what the next draw brings: `draws(known, about)`
+    cards.  Where that is a whole new hand, `coming` has the player's cards as they lie when it is drawn: what is in the
+    hand and in play now has been thrown away.
     """
 
     hidden: Callable[[State, int], Hidden]  # hidden(known, about)
@@ -127,8 +173,6 @@ class Counting:
     label: Callable[[State, Any], str]
     busy: Callable[[State], str]  # why hands cannot be asked for just now; "" when they can
     worlds: Callable[[State, int, int], list[tuple[int, State]] | None]  # worlds(known, seat, most), with weights
-    block: Callable[[State, int, int | None, int | None], Cases] | None = None  # block(known, seat, value, about)
-    curve: Callable[[State, int, int | None], Spread] | None = None  # curve(known, seat, about)
-    title: str = ""
+    threshold: Threshold | None = None
     draws: Callable[[State, int], int] = lambda known, about: 1
     coming: Callable[[State, int], Hidden] | None = None  # coming(known, about)

@@ -1,7 +1,7 @@
 """Two lines of play side by side: where they part and by which rule, what differs in words, both boards, the odds.
 
     print(hp.compare(table, other_table))
-    tree.compare("main", "block with both")
+    tree.compare("main", "the other way")
 
 Everything is computed from what the views show, so it works for every game and shows nothing that a seat may not see.
 """
@@ -86,7 +86,7 @@ def compare(a: Any, b: Any, *, seat: Any = OWN, searches: int | None = SEARCHES)
     """Compare two tables, or two nodes or lines of a tree, as a seat may know them; None sees everything.
 
     Where nobody is named, what was dealt for a seat is compared as that seat may know it.  `searches` says how many
-    hidden hands are searched for the odds of a block: None for all of them, 0 for no odds.
+    hidden hands are searched for the odds: None for all of them, 0 for no odds.
     """
     eyes = [eye for eye in (_eye(a), _eye(b)) if eye is not None]
     if seat == OWN:
@@ -174,9 +174,9 @@ class Comparison:
 
     @cached_property
     def odds(self) -> tuple[str, str, str]:
-        """The odds that the attack on the table is blocked: where they part, and at both ends; empty without one.
+        """The odds of reaching the number on the table: where they part, and at both ends; empty without one.
 
-        What a game's own estimate says, with or without blocks, stands in `evaluations`.
+        What a game's own estimate says, with or without such a number, stands in `evaluations`.
         """
         before = "" if self._shared is None else self._odds(self.a.states[self._shared])
         return before, self._odds(self.a.state), self._odds(self.b.state)
@@ -189,7 +189,7 @@ class Comparison:
         for seat in seats if searches is None or searches > 0 else ():
             try:
                 asking = odds(table, seat)
-                found = asking.whole_block() if searches is None else asking.block(tick=lambda n, _: n < searches)
+                found = asking.whole_reach() if searches is None else asking.reach(tick=lambda n, _: n < searches)
             except HeroPlayError:
                 continue
             return f"{found.text} From what {table.names[seat]} knows."
@@ -209,11 +209,12 @@ class Comparison:
             lines += textwrap.wrap(f"- {difference}", 98, **_HANGING)
         if estimates := self._estimate_lines():
             lines += ["", *estimates]
-        if any(self.odds):
+        if self.game.odds is not None and self.game.odds.threshold is not None and any(self.odds):
+            none = f"{self.game.odds.threshold.no_current}."
             answers = zip(("where they part", self.a.label, self.b.label), self.odds)
             lines += ["", "The odds:"]
             for label, said in answers:
-                lines += textwrap.wrap(f"{label}: {said or 'no attack is open.'}", 98, **_HANGING)
+                lines += textwrap.wrap(f"{label}: {said or none}", 98, **_HANGING)
         for label, board in zip((self.a.label, self.b.label), self._boards()):
             lines += ["", f"{label} (* differs)", *board]
         return "\n".join(lines)
@@ -240,7 +241,7 @@ class Comparison:
         return f" ({rules[0]}, {self.game.rulebook[rules[0]].title}{also})"
 
     def _estimate_lines(self) -> list[str]:
-        """`Samurai: 0.52 where they part, 0.61 in main, 0.44 in line 2`."""
+        """`Ann: 0.52 where they part, 0.61 in main, 0.44 in line 2`."""
         found = [
             f"  {e.name}: {e.before:.2f} where they part, {e.after[0]:.2f} in {self.a.label}, "
             f"{e.after[1]:.2f} in {self.b.label}"
@@ -430,7 +431,7 @@ def _differences(one: View, other: View, words: _Words) -> Iterator[str]:
 
 
 def _counter_differences(p: PlayerView, q: PlayerView, words: _Words) -> Iterator[str]:
-    """Numbers that a player has: Health, Gold."""
+    """Numbers that a player has beside points and meters."""
     mine, theirs = ({counter.id: counter for counter in player.counters} for player in (p, q))
     for counter_id in dict.fromkeys((*mine, *theirs)):
         x, y = mine.get(counter_id), theirs.get(counter_id)

@@ -209,13 +209,14 @@ class WhatIf:
         hook, names = self.tree.game.odds, self.session.table.names
         if not isinstance(hook, Counting):
             return None
-        if hook.curve is None:
+        threshold = hook.threshold
+        if threshold is None:
             pairs = [(seat, seat, f"for {name}") for seat, name in enumerate(names)]
-            return {"title": hook.title or "What does the next draw bring?", "pairs": pairs}
+            return {"title": "What does the next draw bring?", "pairs": pairs}
         seats = [(a, b) for a in range(len(names)) for b in range(len(names)) if a != b]
         several = len(names) > 2
         return {
-            "title": hook.title,
+            "title": threshold.title,
             "pairs": [(a, b, f"{names[a]} on {names[b]}" if several else f"from {names[a]}'s eyes") for a, b in seats],
         }
 
@@ -401,9 +402,9 @@ class WhatIf:
         self._changed()
 
     def _odds(self, intent: WhatIfIntent) -> dict[str, Any]:
-        """How likely a block is, from what a seat knows: of the attack on the table, and of every attack value.
+        """How likely the number on the table and every other is reached, from what a seat knows.
 
-        In a game without blocks: what the next draw brings.
+        In a game without such a number: what the next draw brings.
         """
         from heroplay.explore.odds import odds
 
@@ -421,12 +422,14 @@ class WhatIf:
 
     @staticmethod
     def _odds_found(asking: Any, against: int | None, tick: Callable[[int, int], Any]) -> dict[str, Any]:
-        if asking.hook.curve is None:
+        threshold = asking.hook.threshold
+        if threshold is None:
             rows = [{"label": label, **one.data()} for label, one in asking.next_draw(against)]
             return {"shape": "bars", "now": None, "at": None, "rows": rows}
-        found = asking.blocks(against, tick)
+        found = asking.thresholds(against, tick)
         rows = [{"label": str(value), **one.data()} for value, one in enumerate(found.rows)]
-        return {"shape": "curve", "now": found.now and found.now.data(), "at": found.at, "rows": rows}
+        now, words = found.now and found.now.data(), threshold.words()
+        return {"shape": "curve", "now": now, "at": found.at, "rows": rows, "words": words}
 
     def _best(self, intent: WhatIfIntent) -> dict[str, Any]:
         """Best play for the one who decides: proven, where that can be; else thought about."""

@@ -104,11 +104,11 @@ def test_odds_answer_or_say_why_not(game: Game) -> None:
     assert rows
     for _, one in rows:
         assert 0 <= one.value <= 1 and one.known and one.sum and one.explain()
-    if asking.hook.curve is None:
-        with pytest.raises(HeroPlayError, match="nothing is blocked"):
-            asking.block(3)
+    if asking.hook.threshold is None:
+        with pytest.raises(HeroPlayError, match="has no number to reach"):
+            asking.reach(3)
     else:
-        assert asking.block_curve(against=1)[0].value == 1
+        assert asking.reach_curve(against=1)[0].value == 1
 
 
 @each_game

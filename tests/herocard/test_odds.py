@@ -12,10 +12,10 @@ import pytest
 
 import heroplay as hp
 from heroplay.core.errors import BadInput
-from heroplay.explore import odds as module
-from heroplay.explore.odds import percent
+from heroplay.explore.odds import Odds, percent
 from heroplay.games.herocard import GAME
 from heroplay.games.herocard.rules.state import sequence_of
+from heroplay.games.herocard.tools import odds as tools
 from heroplay.table import Table
 from tests.herocard.builders import duel
 
@@ -31,7 +31,7 @@ def against(hero: str, hand: list[str], **part: Any) -> Table:
 
 
 def test_the_examples_of_the_module_are_true() -> None:
-    result = doctest.testmod(module)
+    result = doctest.testmod(tools)
     assert (result.failed, result.attempted >= 8) == (0, True)
 
 
@@ -143,7 +143,7 @@ def test_a_sample_without_a_success_is_not_never() -> None:
         (Fraction(1), (0.95, 1.0), "more than 95.0 % (95.0 % to 100 %): it rains."),
         (Fraction(1, 2), (0.25, 0.9999), "about 50.0 % (25.0 % to more than 99.9 %): it rains."),
     ):
-        assert module.Odds("it rains", value, (), (), "sampled", (), "by chance", interval).text == words
+        assert Odds("it rains", value, (), (), "sampled", (), "by chance", interval).text == words
 
 
 def test_an_answer_says_what_it_knows_and_what_it_adds_up() -> None:

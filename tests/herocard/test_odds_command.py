@@ -39,7 +39,7 @@ def test_the_attack_on_the_table(position: str) -> None:
 def test_the_curve_fits_a_terminal(position: str) -> None:
     text = run("odds", position, "--seat", "samurai", "--curve").output
     assert widest(text) <= WIDTH and "0              100 %" in text
-    assert [row["attack"] for row in data("odds", position, "--seat", "samurai", "--curve")][:3] == [0, 1, 2]
+    assert [row["number"] for row in data("odds", position, "--seat", "samurai", "--curve")][:3] == [0, 1, 2]
 
 
 def test_draws_hands_and_codes(position: str) -> None:

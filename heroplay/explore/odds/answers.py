@@ -27,7 +27,7 @@ class Odds:
     interval: tuple[float, float] | None = None
     bound: Literal["", "at least"] = ""
     left_out: str = ""  # what was left out, as a sentence that stands beside the number
-    attack: int | None = None  # the value of the attack on the table, when that was asked
+    number: int | None = None  # the number on the table, when that was asked
 
     @property
     def exact(self) -> bool:
@@ -77,18 +77,20 @@ class Odds:
 
 @dataclass(frozen=True, repr=False)
 class Curve:
-    """The odds of a block for every attack value from 0 to `max`, and one more that nothing reaches."""
+    """The odds of reaching every value from 0 to `max`, and one more that nothing reaches."""
 
     odds: tuple[Odds, ...]
+    heading: str
+    a_number: str  # what a value is called, as a sentence begins
 
     @property
     def max(self) -> int:
-        """The highest value that can be blocked."""
+        """The highest value that can be reached."""
         return len(self.odds) - 2
 
     def __getitem__(self, value: int) -> Odds:
         if type(value) is not int or value < 0:
-            raise BadInput(f"An attack value is a whole number from 0 on, not {value!r}.")
+            raise BadInput(f"{self.a_number} is a whole number from 0 on, not {value!r}.")
         return self.odds[min(value, len(self.odds) - 1)]
 
     def __iter__(self) -> Iterator[tuple[int, Odds]]:
@@ -96,9 +98,8 @@ class Curve:
 
     def __str__(self) -> str:
         one = self.odds[-1]
-        who = one.asked.partition(" can ")[0]
         bound = f", {one.bound}" if one.bound else ""
-        lines = [f"{who} can block an attack of{bound}:"]
+        lines = [f"{self.heading}{bound}:"]
         for value, odds in self:
             bar = "#" * round(40 * odds.value)
             lines.append(f"  {value:3}  {odds.percent:>17}  {bar}".rstrip())
@@ -108,10 +109,10 @@ class Curve:
 
 
 @dataclass(frozen=True)
-class Blocks:
-    """The odds of a block of the attack on the table (None without one) and of every attack value from 0 on.
+class Thresholds:
+    """The odds of reaching the number on the table (None without one) and every value from 0 on.
 
-    `at` is the row that is the attack on the table; None where it is no plain attack of its value.
+    `at` is the row that is the number on the table; None where that is not like a plain number of its value.
     """
 
     now: Odds | None

@@ -29,8 +29,8 @@ class LineQuestions(Viewpoint):
     def line(self, actions: Any, goal: Any, *, tick: Tick | None = None, samples: int = 100) -> Odds:
         """That a line of play reaches a goal against any reply: these actions, one at each own decision, then passes.
 
-        `goal` is the name of one of the game's goals ("attack_succeeds"), a dict of them, or a function of a state that
-        is True where it is reached; a line that ends without it has failed.
+        `goal` is the name of one of the game's goals, a dict of them, or a function of a state that is True where it is
+        reached; a line that ends without it has failed.
         """
         require_whole(samples, "A number of samples", least=1)
         said = [actions] if isinstance(actions, str) or not isinstance(actions, Sequence) else list(actions)
@@ -109,7 +109,8 @@ class LineQuestions(Viewpoint):
             if problem := word.problem(start, seat, arg):
                 raise BadInput(f"{name}: {problem}")
         if not any(word.decided for (_, word), _ in words):
-            raise BadInput("Nothing in this goal is ever decided: add one such as attack_succeeds.")
+            such = next((name for name, word in self.game.goals.items() if word.decided), "wins")
+            raise BadInput(f"Nothing in this goal is ever decided: add one such as {such}.")
 
         def decided(state: Any) -> bool:
             return any(w.decided(start, state, seat, arg) for (_, w), arg in words if w.decided)

@@ -6,37 +6,42 @@ from dataclasses import replace
 from fractions import Fraction
 from typing import Any, Literal
 
-from heroplay.contracts.odds import Cases, Row
+from heroplay.contracts.odds import Cases, Row, Threshold
 from heroplay.core.errors import BadInput
-from heroplay.explore.odds.answers import Blocks, Curve, Method, Odds
+from heroplay.explore.odds.answers import Curve, Method, Odds, Thresholds
 from heroplay.explore.odds.case_search import sample_cases, search_cases
 from heroplay.explore.odds.viewpoint import Tick, Viewpoint, require_whole
 
 SAMPLES = 40
 MOST_ANSWERS = 64
-_whole_answers: dict[Any, Odds] = {}  # see `Asking.whole_block`
+_whole_answers: dict[Any, Odds] = {}  # see `whole_reach`
 
 
 class ThresholdQuestions(Viewpoint):
     """Can a number be reached with what is hidden?"""
 
-    def block(
+    def _threshold(self) -> Threshold:
+        """What the game says about its threshold; BadInput where it has none."""
+        if self.hook.threshold is None:
+            raise BadInput(f"{self.game.info.title} has no number to reach: ask what a draw finds or a hand holds.")
+        return self.hook.threshold
+
+    def reach(
         self, value: int | None = None, against: int | str | None = None, *,
         tick: Tick | None = None, samples: int = SAMPLES,
     ) -> Odds:  # fmt: skip
-        """That the defender can block the attack on the table; with a value, an attack of that value."""
+        """That the number on the table can be reached; with a value, that value."""
+        threshold = self._threshold()
         if value is not None:
-            require_whole(value, "An attack value")
+            require_whole(value, threshold.a_number)
         require_whole(samples, "A number of samples", least=1)
-        if self.hook.block is None:
-            raise BadInput(f"In {self.game.info.title} nothing is blocked.")
         about = None if against is None else self._seat(against)
-        cases = self.hook.block(self.state, self.seat, value, about)
+        cases = threshold.count(self.state, self.seat, value, about)
         return self._answered(cases, tick, samples)
 
-    def whole_block(self, against: int | str | None = None, tick: Tick | None = None) -> Odds:
-        """The same of the attack on the table, searched to the end once: who asks again is told the same at once."""
-        asked = self.hook.block, self.seat, against, str(self.game.storage.to_data(self.state))
+    def whole_reach(self, against: int | str | None = None, tick: Tick | None = None) -> Odds:
+        """The same for the number on the table, searched to the end once: asked again, it answers at once."""
+        asked = self._threshold().count, self.seat, against, str(self.game.storage.to_data(self.state))
         kept = _whole_answers.get(asked)
         if kept is not None:
             return kept
@@ -47,40 +52,39 @@ class ThresholdQuestions(Viewpoint):
             stopped = tick is not None and tick(done, total) is False
             return not stopped
 
-        found = self.block(against=against, tick=told)
+        found = self.reach(against=against, tick=told)
         if not stopped:
             while len(_whole_answers) >= MOST_ANSWERS:
                 _whole_answers.pop(next(iter(_whole_answers)))
             _whole_answers[asked] = found
         return found
 
-    def blocks(self, against: int | str | None = None, tick: Tick | None = None) -> Blocks:
-        """The attack on the table and every attack value, as one answer: no number contradicts another.
+    def thresholds(self, against: int | str | None = None, tick: Tick | None = None) -> Thresholds:
+        """The number on the table and every value, as one answer: no chance contradicts another.
 
-        The row of the attack on the table is the very answer about it.  A smaller attack is at least as easy to block;
-        where values alone say less, that number takes its place.  An attack that grows with what is played, or that the
-        defender has passed on, is no plain attack of its value: then the rows stay as they are.
+        The row of the number on the table is the very answer about it.  A lower value is at least as easy to reach;
+        where its own count says less, the answer takes its place.  Where the number on the table is harder to reach
+        than a plain number of its value (it may grow meanwhile, or nobody may answer it), the rows stay as they are.
         """
-        rows = list(self.block_curve(against).odds)
+        rows = list(self.reach_curve(against).odds)
         try:
-            now = self.whole_block(against, tick)
-        except BadInput:  # no attack is open, or it is against somebody else
-            return Blocks(None, tuple(rows))
-        at = -1 if now.attack is None else now.attack
+            now = self.whole_reach(against, tick)
+        except BadInput:  # there is no number on the table, or somebody else must reach it
+            return Thresholds(None, tuple(rows))
+        at = -1 if now.number is None else now.number
         if not 0 <= at < len(rows) or now.value < rows[at].value:
-            return Blocks(now, tuple(rows))
+            return Thresholds(now, tuple(rows))
         easier = [
             one if one.value >= now.value
             else replace(one, value=now.value, interval=now.interval, bound="at least", method=now.method)
             for one in rows[:at]
         ]  # fmt: skip
-        return Blocks(now, (*easier, now, *rows[at + 1 :]), at)
+        return Thresholds(now, (*easier, now, *rows[at + 1 :]), at)
 
-    def block_curve(self, against: int | str | None = None) -> Curve:
-        """The same for every attack value at once, from 0 to the first that nothing reaches."""
-        if self.hook.curve is None:
-            raise BadInput(f"In {self.game.info.title} nothing is blocked.")
-        spread = self.hook.curve(self.state, self.seat, None if against is None else self._seat(against))
+    def reach_curve(self, against: int | str | None = None) -> Curve:
+        """The same for every value at once, from 0 to the first that nothing reaches."""
+        threshold = self._threshold()
+        spread = threshold.curve(self.state, self.seat, None if against is None else self._seat(against))
         highest = max(spread.reach)
         found = []
         for value in range(highest + 2):
@@ -93,7 +97,7 @@ class ThresholdQuestions(Viewpoint):
             found.append(
                 Odds(asked, value_, spread.known, spread.assumed, "counted", rows, source, None, bound, left_out)
             )
-        return Curve(tuple(found))
+        return Curve(tuple(found), spread.heading, threshold.a_number)
 
     def _answered(self, cases: Cases, tick: Tick | None, samples: int) -> Odds:
         """Search every open case while that is not too much, else a sample of them."""
@@ -128,5 +132,5 @@ class ThresholdQuestions(Viewpoint):
         bound: Literal["", "at least"] = "at least" if least and value < 1 else ""
         return Odds(
             cases.asked, value, cases.known, tuple(assumed), method, tuple(rows), source, interval, bound,
-            " ".join(left_out) if bound else "", cases.attack,
+            " ".join(left_out) if bound else "", cases.value,
         )  # fmt: skip

@@ -142,11 +142,11 @@ function odds(ui, act) {
     o ? [
       o.now ? answer(o.now) : null,
       o.shape === "curve" ? curve(o) : bars(o, asks),
-      o.rows.length ? [fold("What is known", o.rows[0].known), fold("What is assumed", o.rows[0].assumed), fold(o.shape === "curve" ? "The sum, for each attack value" : "The sum, for each card", o.rows.map((c) => sumOf(c, o)))] : null,
+      o.rows.length ? [fold("What is known", o.rows[0].known), fold("What is assumed", o.rows[0].assumed), fold(`The sum, for each ${o.shape === "curve" ? o.words.number : "card"}`, o.rows.map((c) => sumOf(c, o)))] : null,
     ] : h("p", {class: "hp-where"}, "Exact, from what that player can know."));
 }
 
-// The attack on the table: one number, how it was found, and what was left out of it.
+// What is on the table: one number, how it was found, and what was left out of it.
 function answer(now) {
   const [low, high] = (now.interval || []).map((x) => `${(100 * x).toFixed(1)} %`);
   const how = now.interval ? `the truth lies between ${low} and ${high}` : now.fraction;
@@ -155,17 +155,19 @@ function answer(now) {
     now.left_out ? h("p", {class: "hp-left-out", "data-left-out": "now"}, now.left_out) : null);
 }
 
+// The words are those of the game: what is to be reached, and what its numbers are called.
 function curve(o) {
+  const words = o.words;
   const short = o.rows.find((c) => c.left_out);
   return [h("div", {key: "curve", class: "hp-chart"}, scale("hp-axis"),
-    h("ol", {class: "hp-curve", "aria-label": "The chance of a block, from 0 to 100 %, by attack value"}, o.rows.map((c, value) => {
-      const said = `Attack ${value}${value === o.at ? ", the one on the table" : ""}: ${least(c)}`;
+    h("ol", {class: "hp-curve", "aria-label": `${words.chance}, from 0 to 100 %, by ${words.number}`}, o.rows.map((c, value) => {
+      const said = `${words.mark} ${value}${value === o.at ? ", the one on the table" : ""}: ${least(c)}`;
       return h("li", {key: value, tabindex: "0", class: `${value === o.at ? "hp-at" : ""} ${c.bound ? "hp-least" : ""}`, "data-value": value, "aria-label": said, title: said},
         h("span", {class: "hp-col-box"}, h("span", {class: "hp-col", style: `--hp-share:${c.value}`})), h("span", {}, value));
     }))),
-  h("p", {key: "axis", class: "hp-where hp-axis-name"}, "The chance of a block, by attack value"),
-  o.at !== null ? h("p", {key: "at", class: "hp-where"}, `The dark bar is the attack on the table, ${o.at}: ${least(o.now)}, as above.`)
-    : o.now ? h("p", {key: "at", class: "hp-where"}, "The bars are for plain attacks. The attack on the table is not one: it changes with what is played, or its defender has passed. Its number stands above.") : null,
+  h("p", {key: "axis", class: "hp-where hp-axis-name"}, `${words.chance}, by ${words.number}`),
+  o.at !== null ? h("p", {key: "at", class: "hp-where"}, `The dark bar is ${words.current}, ${o.at}: ${least(o.now)}, as above.`)
+    : o.now ? h("p", {key: "at", class: "hp-where"}, words.not_plain) : null,
   short ? h("p", {key: "left", class: "hp-left-out", "data-left-out": "curve"}, `A bar with a broken top is at least that high. ${short.left_out}`) : null];
 }
 
@@ -178,7 +180,7 @@ function bars(o, asks) {
 function sumOf(c, o) {
   const last = c.sum[c.sum.length - 1];
   if (c.method === "counted") return `${c.label}: ${last.count} of ${last.of} ${o.shape === "curve" ? "deals" : "draws"}, ${least(c)}`;
-  return Number(c.label) === o.at ? `${c.label}: ${c.method}, ${least(c)}` : `${c.label}: ${least(c)}, no harder to block than ${o.at}`;
+  return Number(c.label) === o.at ? `${c.label}: ${c.method}, ${least(c)}` : `${c.label}: ${least(c)}, ${o.words.easier} ${o.at}`;
 }
 
 // What the solver has looked at so far, and the best that it has found.

@@ -1,4 +1,32 @@
-"""What the odds need of HeroCard: which cards a seat has not seen, and how many deals of them stop an attack."""
+"""What the odds need of HeroCard: which cards a seat has not seen, and how many deals of them stop an attack.
+
+    >>> import heroplay as hp
+    >>> t = hp.position("herocard", {
+    ...     "heroes": ["samurai", "toa_king"], "samurai": {"hand": ["Overhand Thrust"]},
+    ...     "toa_king": {"hand": ["Steel Beam", "Planted Feet"]}, "then": ["attack Overhand Thrust"]})
+
+Can they block it?  Samurai has not seen To'a King's two cards:
+
+    >>> print(hp.odds(t, "samurai").block())
+    31.7 % (2599/8190): To'a King can block the attack of 6.
+    Searched, from what Samurai knows: 435 deals of what is hidden.
+
+Any attack value, and all of them at once:
+
+    >>> hp.odds(t, "samurai").block(value=9).value
+    Fraction(13, 145)
+    >>> curve = hp.odds(t, "samurai").block_curve()
+    >>> curve[9].percent, curve.max
+    ('9.0 %', 12)
+
+What a draw finds, and what the other holds:
+
+    >>> print(hp.odds(t, "samurai").draw(["Unbroken Defense", "Cross Block"], 3))
+    37.1 % (677/1827): a draw of 3 finds Cross Block or Unbroken Defense.
+    Counted, from what Samurai knows: 29 unseen cards in Samurai's deck.
+    >>> hp.odds(t, "samurai").hand("Wall of Muscle").value
+    Fraction(28, 145)
+"""
 
 from __future__ import annotations
 
@@ -11,7 +39,7 @@ from itertools import takewhile
 from math import comb
 from typing import Any
 
-from heroplay.contracts.odds import Cases, Counting, Hidden, Row, Spread, hands
+from heroplay.contracts.odds import Cases, Counting, Hidden, Row, Spread, Threshold, hands
 from heroplay.core.errors import BadInput
 from heroplay.core.frames import Choice
 from heroplay.core.names import find
@@ -258,7 +286,7 @@ def block(d: Duel, seat: int, value: int | None, about: int | None) -> Cases:
     asked = f"{name} can block {attack}"
     if value is None and (settled := _settled(b)) is not None:
         total, known = 1, (*b.known, settled[1])
-        return Cases(total, int(settled[0]), known, b.assumed, (), asked, attack=b.sight.attack)
+        return Cases(total, int(settled[0]), known, b.assumed, (), asked, value=b.sight.attack)
     total = sure = unsure = 0
     listing: list[tuple[int, Any]] | None = []
     searching = value is None
@@ -398,9 +426,10 @@ def curve(d: Duel, seat: int, about: int | None) -> Spread:
         total += ways * fold.total
         for reached, n in fold.reach.items():
             reach[reached + b.sight.block] = reach.get(reached + b.sight.block, 0) + ways * n
-    asked = f"{b.names[b.who]} can block an attack of {{value}}"
+    heading = f"{b.names[b.who]} can block an attack of"
+    asked = f"{heading} {{value}}"
     reaches = dict(sorted(reach.items()))
-    return Spread(total, reaches, b.known, b.assumed, b.rows(), asked, bool(b.left_out), b.left_out_said)
+    return Spread(total, reaches, b.known, b.assumed, b.rows(), asked, heading, bool(b.left_out), b.left_out_said)
 
 
 # ---- every deal
@@ -423,14 +452,28 @@ def worlds(d: Duel, seat: int, most: int) -> list[tuple[int, Duel]] | None:
     return [(weight, deal_unseen(at, seat, random.Random(0))) for weight, at in found]
 
 
+BLOCK = Threshold(
+    name="block",
+    number="attack value",
+    title="Can the other block?",
+    help="That the attack on the table can be blocked; with a value, an attack of that value.",
+    chance="The chance of a block",
+    mark="Attack",
+    current="the attack on the table",
+    no_current="no attack is open",
+    easier="no harder to block than",
+    not_plain="The bars are for plain attacks. The attack on the table is not one: it changes with what is played, or "
+    "its defender has passed. Its number stands above.",
+    count=block,
+    curve=curve,
+)
+
 ODDS = Counting(
     hidden=hidden,
     tells=tells,
     kinds=kinds,
     label=lambda d, kind: d.cards.names[kind],
     busy=busy,
-    block=block,
-    curve=curve,
-    title="Can the other block?",
     worlds=worlds,
+    threshold=BLOCK,
 )
