@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import doctest
 from collections import Counter
 from collections.abc import Iterator
 from dataclasses import replace
@@ -15,6 +16,7 @@ from heroplay.core.errors import BadInput, HeroPlayError
 from heroplay.explore.odds import Asking, odds
 from heroplay.games import registry
 from heroplay.games.registry import all_games
+from heroplay.kit import odds as kit
 from heroplay.table import Table, table
 from heroplay.ui.whatif import WhatIf, dealt
 from tests.cli.terminal import data, run
@@ -137,3 +139,8 @@ def test_no_game_takes_a_word_that_means_something_else() -> None:
     taken = {*dir(Asking), *(param.name for param in command.params)}
     for threshold in filter(None, thresholds):
         assert not {threshold.name, f"{threshold.name}_curve"} & taken
+
+
+def test_the_example_of_the_kit_is_true() -> None:
+    result = doctest.testmod(kit)
+    assert (result.failed, result.attempted) == (0, 2)

@@ -39,9 +39,8 @@ from itertools import takewhile
 from math import comb
 from typing import Any
 
-from heroplay.contracts.odds import Cases, Counting, Hidden, Row, Spread, Threshold, hands
+from heroplay.contracts.odds import Cases, Counting, Hidden, Row, Spread, Threshold
 from heroplay.core.errors import BadInput
-from heroplay.core.frames import Choice
 from heroplay.core.names import find
 from heroplay.core.text import listed
 from heroplay.games.herocard.rules.cards import FAST, UNKNOWN, class_label
@@ -50,6 +49,7 @@ from heroplay.games.herocard.rules.setup import heroes_of, names_of
 from heroplay.games.herocard.rules.state import Duel, free_points, sequence_of, targets
 from heroplay.games.herocard.tools.blocking import Search, Sight, faces_down, filled
 from heroplay.games.herocard.tools.hand_tables import Fold, best, with_item
+from heroplay.kit.odds import asked_kinds, waits_for_choice, worlds_of
 
 MOST_HANDS = 50_000  # distinct hands that are listed one by one
 MOST_POSITIONS = 1_000  # that the search of one hand may look at
@@ -126,22 +126,12 @@ def _labels(d: Duel, kinds: Iterable[int]) -> Counter[str]:
 def kinds(d: Duel, about: int, what: Any) -> frozenset[int]:
     """Named cards of a player's deck, or those of which a predicate on cards holds."""
     deck = _deck(d, about)
-    if callable(what):
-        return frozenset(k for k in deck if what(d.cards.cards[k]))
-    several = isinstance(what, list | tuple | set | frozenset)
-    asked = [what] if isinstance(what, str) else list(what) if several else []
-    if not asked or not all(isinstance(name, str) and name.strip() for name in asked):
-        raise BadInput("Say which cards: their names, or a function that says of a card whether it is meant.")
     known = {key: k for k in deck for key in (d.cards.names[k], d.cards.ids[k])}
-    return frozenset(find(name, known, f"card of {names_of(d)[about]}") for name in asked)
+    cards = ((k, d.cards.cards[k]) for k in deck)
+    return asked_kinds(what, cards, lambda name: (find(name, known, f"card of {names_of(d)[about]}"),))
 
 
-def busy(d: Duel) -> str:
-    """While a card asks somebody for cards, what the hand holds is half told: it must be answered first."""
-    top = d.frames[-1]
-    if not isinstance(top, Choice):
-        return ""
-    return f"A card asks {names_of(d)[top.seat]} to choose first; ask again when that is answered."
+busy = waits_for_choice(names_of)
 
 
 # ---- blocks
@@ -432,26 +422,6 @@ def curve(d: Duel, seat: int, about: int | None) -> Spread:
     return Spread(total, reaches, b.known, b.assumed, b.rows(), asked, heading, bool(b.left_out), b.left_out_said)
 
 
-# ---- every deal
-
-
-def worlds(d: Duel, seat: int, most: int) -> list[tuple[int, Duel]] | None:
-    """Every full state that fits what the seat has observed, each with its weight; None when there are more."""
-    found: list[tuple[int, Duel]] = [(1, d)]
-    for about in range(len(d.players)):
-        h = hidden(d, about)
-        if about == seat or not (h.unknown or h.down):
-            continue
-        deals: list[tuple[int, tuple[int, ...], tuple[int, ...]]] = []
-        for ways, faces, pool in h.layouts():
-            for weight, hand in hands(sorted(pool.items()), h.unknown):
-                deals.append((ways * weight, hand, faces))
-                if len(found) * len(deals) > most:
-                    return None
-        found = [(w * n, filled(at, about, hand, faces)) for w, at in found for n, hand, faces in deals]
-    return [(weight, deal_unseen(at, seat, random.Random(0))) for weight, at in found]
-
-
 BLOCK = Threshold(
     name="block",
     number="attack value",
@@ -474,6 +444,6 @@ ODDS = Counting(
     kinds=kinds,
     label=lambda d, kind: d.cards.names[kind],
     busy=busy,
-    worlds=worlds,
+    worlds=worlds_of(names_of, hidden, filled, deal_unseen),
     threshold=BLOCK,
 )

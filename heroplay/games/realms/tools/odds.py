@@ -6,15 +6,12 @@ Whose cards are whose is no secret, so every draw can be counted: the deck first
 from __future__ import annotations
 
 import operator
-import random
 import re
 from collections import Counter
 from collections.abc import Callable
 from typing import Any
 
-from heroplay.contracts.odds import Counting, Hidden, hands
-from heroplay.core.errors import BadInput
-from heroplay.core.frames import Choice
+from heroplay.contracts.odds import Counting, Hidden
 from heroplay.core.names import find, plain
 from heroplay.core.text import listed
 from heroplay.games.realms.rules.apply import HAND
@@ -22,6 +19,7 @@ from heroplay.games.realms.rules.cards import FACTIONS, TYPES, UNKNOWN
 from heroplay.games.realms.rules.knowledge import deal_unseen
 from heroplay.games.realms.rules.setup import names_of
 from heroplay.games.realms.rules.state import Realm
+from heroplay.kit.odds import asked_kinds, waits_for_choice, worlds_of
 
 COMPARE: dict[str, Callable[[int, int], bool]] = {
     ">=": operator.ge, "<=": operator.le, ">": operator.gt, "<": operator.lt, "=": operator.eq
@@ -85,14 +83,7 @@ def _listed(d: Realm, kinds: tuple[int, ...]) -> str:
 
 def kinds(d: Realm, about: int, what: Any) -> frozenset[int]:
     """Named cards, cards of a sort (`guild`, `champion`, `cost>=5`), or those of which a function on cards holds."""
-    cards = d.cards.cards
-    if callable(what):
-        return frozenset(k for k, card in enumerate(cards) if what(card))
-    several = isinstance(what, list | tuple | set | frozenset)
-    asked = [what] if isinstance(what, str) else list(what) if several else []
-    if not asked or not all(isinstance(name, str) and name.strip() for name in asked):
-        raise BadInput(f"Say which cards: {HOW}, or a function that says of a card whether it is meant.")
-    return frozenset(k for name in asked for k in _sort(d, name))
+    return asked_kinds(what, enumerate(d.cards.cards), lambda name: _sort(d, name), HOW)
 
 
 def _sort(d: Realm, said: str) -> frozenset[int]:
@@ -120,32 +111,8 @@ def _sort(d: Realm, said: str) -> frozenset[int]:
     return frozenset((find(said, names, "card"),))
 
 
-def busy(d: Realm) -> str:
-    """While a card asks somebody, the hands are half told: it must be answered first."""
-    top = d.frames[-1]
-    if not isinstance(top, Choice):
-        return ""
-    return f"A card asks {names_of(d)[top.seat]} to choose first; ask again when that is answered."
-
-
-def worlds(d: Realm, seat: int, most: int) -> list[tuple[int, Realm]] | None:
-    """Every full state that fits what the seat has observed, each with its weight; None when there are more."""
-    found: list[tuple[int, Realm]] = [(1, d)]
-    for about, p in enumerate(d.players):
-        unknown = p.hand.count(UNKNOWN)
-        if about == seat or not unknown:
-            continue
-        deals: list[tuple[int, tuple[int, ...]]] = []
-        for deal in hands(sorted(Counter(d.hidden[about]).items()), unknown):
-            deals.append(deal)
-            if len(found) * len(deals) > most:
-                return None
-        found = [(w * n, _with(at, about, hand)) for w, at in found for n, hand in deals]
-    return [(weight, deal_unseen(at, seat, random.Random(0))) for weight, at in found]
-
-
-def _with(d: Realm, about: int, hand: tuple[int, ...]) -> Realm:
-    """The same with these cards in the unknown places of that hand."""
+def filled(d: Realm, about: int, hand: tuple[int, ...], down: tuple[int, ...] = ()) -> Realm:
+    """The same with these cards in the unknown places of that hand; nobody has cards face down elsewhere."""
     made = d.clone()
     p = made.players[about]
     p.hand = sorted((*(k for k in p.hand if k != UNKNOWN), *hand))
@@ -159,8 +126,8 @@ ODDS = Counting(
     tells=tells,
     kinds=kinds,
     label=lambda d, kind: d.cards.names[kind],
-    busy=busy,
-    worlds=worlds,
+    busy=waits_for_choice(names_of),
+    worlds=worlds_of(names_of, hidden, filled, deal_unseen),
     draws=draws,
     coming=coming,
 )
