@@ -1,4 +1,4 @@
-"""One folder a game; `core.registry` finds them.  It can be called: importing a game must not hide `hp.games()`."""
+"""One folder a game; `registry` finds them.  It can be called: importing a game must not hide `hp.games()`."""
 
 import sys
 from types import ModuleType

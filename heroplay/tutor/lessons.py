@@ -1,8 +1,14 @@
-"""Lessons as data: a chapter is a text file, and nothing in it says what the right answer is."""
+"""Lessons as data: a chapter is a text file, and nothing in it says what the right answer is.
+
+Another package offers chapters by an entry point in the group `heroplay.courses`, under any name: its value is
+`package:folder`, or a package that has a folder `lessons`.  Each chapter there names its game.
+"""
 
 from __future__ import annotations
 
 from collections.abc import Iterator
+from functools import cache
+from importlib.resources import files
 from importlib.resources.abc import Traversable
 from pathlib import Path
 from typing import Any, Literal
@@ -11,8 +17,9 @@ from pydantic import BaseModel, ConfigDict, Field, ValidationError, model_valida
 
 from heroplay.core.errors import BadInput, problems_of
 from heroplay.core.reading import read_toml
-from heroplay.games.registry import default_id, game_ids, get_game
+from heroplay.games.registry import Offer, default_id, game_ids, get_game, offers, why
 
+COURSES = "heroplay.courses"  # the group of entry points
 Aid = Literal["lights", "preview", "reasons", "repairs"]
 AIDS: tuple[Aid, ...] = ("lights", "preview", "reasons", "repairs")
 
@@ -125,20 +132,28 @@ def game_of_folder(path: Path) -> str | None:
 
 
 def course(game: str) -> list[Chapter]:
-    """The chapters that come with a game, in the order of their files."""
+    """The chapters that come with a game, in the order of their files, then those of other packages."""
+    return [*_own_chapters(game), *_offered_chapters()[0].get(get_game(game).info.id, ())]
+
+
+def _own_chapters(game: str) -> list[Chapter]:
     return [read_chapter(text, name, game) for name, text in course_texts(game)]
 
 
 def has_course(game: str) -> bool:
-    """Does a game come with chapters?"""
-    return next(course_texts(game), None) is not None
+    """Are there chapters of a game?"""
+    return next(course_texts(game), None) is not None or get_game(game).info.id in _offered_chapters()[0]
 
 
 def course_texts(game: str) -> Iterator[tuple[str, str]]:
-    """The names and texts of the chapters that come with a game."""
+    """The names and texts of the chapters that come with a game; not those of other packages."""
     data = game_data(game)
-    folder = data / "lessons" if data is not None else None
-    if folder is not None and folder.is_dir():
+    if data is not None:
+        yield from _texts_in(data / "lessons")
+
+
+def _texts_in(folder: Traversable) -> Iterator[tuple[str, str]]:
+    if folder.is_dir():
         for entry in sorted(folder.iterdir(), key=lambda e: e.name):
             if entry.name.endswith(".toml"):
                 yield entry.name, entry.read_text("utf-8")
@@ -147,3 +162,68 @@ def course_texts(game: str) -> Iterator[tuple[str, str]]:
 def game_data(game: str) -> Traversable | None:
     """The folder of data that comes with a game, if it has one."""
     return get_game(game).data
+
+
+# ---- courses of other packages
+
+
+def course_problems() -> list[str]:
+    """One sentence for each course or chapter of another package that cannot be used."""
+    return list(_offered_chapters()[1])
+
+
+def refresh_courses() -> None:
+    """Look for courses again: after a package was installed while Python runs (`registry.refresh` comes first)."""
+    _offered_chapters.cache_clear()
+
+
+@cache
+def _offered_chapters() -> tuple[dict[str, list[Chapter]], list[str]]:
+    """The chapters of other packages by game, and what is wrong with those that are left out."""
+    points, unreadable = offers(COURSES)
+    found: dict[str, list[Chapter]] = {}
+    problems = list(unreadable)
+    # One progress file holds the chapters of all games, so that their ids must be apart.
+    taken = {chapter.id for game in game_ids() for chapter in _own_chapters(game)} if points else set()
+    for point in points:
+        course_name = f"{point.name!r} of the package {point.package}"
+        try:
+            texts = list(_texts_of(point))
+        except (Exception, SystemExit) as error:
+            said = str(error) if isinstance(error, BadInput) else f"{point.value} fails with {why(error)}"
+            problems.append(f"The course {course_name} is left out: {said}.")
+            continue
+        for name, text in texts:
+            try:
+                chapter = _foreign_chapter(name, text, taken)
+            except BadInput as error:
+                said = " ".join(str(error).split()).rstrip(".")
+                problems.append(f"The chapter {name} of the course {course_name} is left out: {said}.")
+            else:
+                taken.add(chapter.id)
+                found.setdefault(chapter.game, []).append(chapter)
+    return found, problems
+
+
+def _texts_of(point: Offer) -> Iterator[tuple[str, str]]:
+    """The files in the folder that an entry point names; BadInput when there are none."""
+    package, _, place = (part.strip() for part in point.value.partition(":"))
+    folder = files(package)
+    for part in (place or "lessons").split("/"):
+        folder = folder / part
+    texts = list(_texts_in(folder))
+    if not texts:
+        raise BadInput(f"{package} has no folder {place or 'lessons'!r} with chapters in it")
+    yield from texts
+
+
+def _foreign_chapter(name: str, text: str, taken: set[str]) -> Chapter:
+    """A chapter that names a game which is there, under an id of its own."""
+    chapter = read_chapter(text, "it")
+    if "game" not in chapter.model_fields_set:
+        raise BadInput("it does not name its game")
+    if chapter.game not in game_ids():
+        raise BadInput(f"there is no game {chapter.game!r}")
+    if chapter.id in taken:
+        raise BadInput(f"another chapter has the id {chapter.id!r}")
+    return chapter
