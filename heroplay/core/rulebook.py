@@ -19,6 +19,7 @@ if TYPE_CHECKING:
 #: Every rule id that a verdict or an event has named since this was last cleared; the tests read it.
 cited: set[str] = set()
 DECIDING = ("P", "L", "E", "N")  # tags of rules that permit, limit, do or count
+OPEN = "open"  # the status of a rule that nothing enforces or teaches yet
 
 
 class Rule(BaseModel):
@@ -37,7 +38,9 @@ class Rule(BaseModel):
 
     @property
     def decides(self) -> bool:
-        """Does it permit, limit, do or count something, or is it a ruling that decides?  Others only tell."""
+        """Does it permit, limit, do or count something, or is it a ruling that decides?  What is open does not yet."""
+        if self.status == OPEN:
+            return False
         return self.status == "enforced" if self.kind == "ruling" else self.tag in DECIDING
 
     @property

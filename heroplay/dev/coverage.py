@@ -18,7 +18,7 @@ from typing import Any
 
 from heroplay.contracts.game import Game
 from heroplay.core.errors import BadInput
-from heroplay.core.rulebook import Rule, Rulebook
+from heroplay.core.rulebook import OPEN, Rule, Rulebook
 
 ROOT = Path(__file__).resolve().parents[2]
 _WHY_NOT = {"D": "defines a word; nothing to decide", "I": "tells, decides nothing", None: "tells, decides nothing"}
@@ -97,6 +97,11 @@ class Row:
     @property
     def gap(self) -> bool:
         return bool(self.gaps)
+
+    @property
+    def open(self) -> bool:
+        """Is it still to be written?  That is counted, and is not a gap."""
+        return self.rule.status == OPEN
 
     @property
     def why_not(self) -> str:
@@ -206,7 +211,7 @@ class Coverage:
             cited = ", ".join(row.cited_by) or "-"
             lessons = str(len(row.lessons)) if row.lessons else "-"
             head = f"{row.rule.id:<9}{row.rule.tag or 'R':<4}{row.rule.title[:33]:<34}{cited:<28}"
-            lines.append(f"{head}{len(row.tests):>5}  {lessons:<9}{'GAP' if row.gap else '-'}")
+            lines.append(f"{head}{len(row.tests):>5}  {lessons:<9}{'GAP' if row.gap else OPEN if row.open else '-'}")
             without = ", not ".join(w for w, found in (("cited", row.cited_by), ("taught", row.lessons)) if not found)
             lines += _wrapped(f"not {without}:", [row.why_not] if row.why_not and without else [])
             lines += _wrapped("by", row.checks)
@@ -218,10 +223,12 @@ class Coverage:
         """The gaps and a closing line."""
         rows, gaps = self.lines, self.gaps
         must = [row for row in rows if row.must_be_cited]
+        still_open = sum(row.open for row in rows)
         lines = [f"gap: {row.rule.id} {row.rule.title}: {missing}" for row in gaps for missing in row.gaps]
         lines.append(
             f"{self.game.info.title}: {len(rows)} rules and rulings; {len(must)} must be cited in a test and taught, "
-            f"{len(must) - len(gaps)} are, {len(gaps)} {'gap' if len(gaps) == 1 else 'gaps'}."
+            f"{len(must) - len(gaps)} are, {len(gaps)} {'gap' if len(gaps) == 1 else 'gaps'}"
+            + (f", {still_open} open." if still_open else ".")
         )
         if self.stale:
             lines.append(self.stale)
