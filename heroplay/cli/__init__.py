@@ -15,6 +15,7 @@ from heroplay.cli.games import games
 from heroplay.cli.heroes import heroes
 from heroplay.cli.learn import learn
 from heroplay.cli.lint import lint
+from heroplay.cli.new_game import new_game
 from heroplay.cli.odds import odds
 from heroplay.cli.paper import paper
 from heroplay.cli.play import play
@@ -34,6 +35,6 @@ def main() -> None:
 
 for command in (
     games, play, learn, app, lab, tutorials, rules, check, odds, heroes, lint,
-    paper, cases, puzzles, solve, simulate, deck, verdicts, bench,
+    paper, cases, puzzles, solve, simulate, deck, verdicts, bench, new_game,
 ):  # fmt: skip
     main.add_command(command)
