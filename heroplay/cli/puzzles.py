@@ -15,6 +15,7 @@ from heroplay.tutor.puzzles import (
     collect,
     goal_text,
     learner_named,
+    learner_word,
     learners_of,
     load_puzzles,
     puzzle_of,
@@ -24,34 +25,35 @@ from heroplay.tutor.puzzles import (
     verify,
 )
 
+LEARNER = ("--for", "--hero", "learner")  # --hero is what people have typed from the first day
 game_option = click.option("--game", default=default_id(), show_default=True, help="Whose puzzles.")
 
 
 @click.group(cls=CommandLine, invoke_without_command=True, short_help="Puzzles: list, show, verify, make.")
 @game_option
 @click.option("--theme", help="Only this theme.")
-@click.option("--hero", help="Only for this hero.")
+@click.option(*LEARNER, metavar="NAME", help="Only those for this learner.")
 @click.option("--difficulty", type=click.IntRange(1, 5), help="Only this difficulty, 1 to 5.")
 @json_option
 @click.pass_context
 def puzzles(
-    ctx: click.Context, game: str, theme: str | None, hero: str | None, difficulty: int | None, wants_json: bool
+    ctx: click.Context, game: str, theme: str | None, learner: str | None, difficulty: int | None, wants_json: bool
 ) -> None:
     """Positions with one goal and a proven answer.  Without a command: the list."""
     if ctx.invoked_subcommand is not None:
         return
     theme = theme and theme_named(game, theme)
-    hero = hero and learner_named(game, hero)
+    learner = learner and learner_named(game, learner)
     found = [
         p
         for p in puzzles_of(game)
-        if theme in (None, p.theme) and hero in (None, p.hero) and difficulty in (None, p.difficulty)
+        if theme in (None, p.theme) and learner in (None, p.learner) and difficulty in (None, p.difficulty)
     ]
     rows = [_row(p) for p in found]
     if wants_json:
         as_json(rows)
         return
-    click.echo(as_table(rows, ("id", "hero", "against", "difficulty", "decisions", "goal")))
+    click.echo(as_table(rows, ("id", learner_word(game), "against", "difficulty", "decisions", "goal")))
     click.echo(f"{len(rows)} puzzle{'' if len(rows) == 1 else 's'}. heroplay puzzles show ID shows one. Themes:")
     for name, (title, about) in themes_of(game).items():
         click.echo(f"  {name:<8} {title}: {about}")
@@ -60,8 +62,9 @@ def puzzles(
 def _row(p: Puzzle) -> dict[str, Any]:
     names = get_game(p.game).language.names(get_game(p.game).storage.position(p.position))
     return {
-        "id": p.id, "theme": p.theme, "hero": p.hero, "against": names[1 - p.seat], "difficulty": p.difficulty,
-        "decisions": p.certificate.decisions, "unique": p.certificate.unique, "goal": goal_text(p),
+        "id": p.id, "theme": p.theme, learner_word(p.game): p.learner, "against": names[1 - p.seat],
+        "difficulty": p.difficulty, "decisions": p.certificate.decisions, "unique": p.certificate.unique,
+        "goal": goal_text(p),
     }  # fmt: skip
 
 
@@ -131,20 +134,20 @@ def verify_command(names: tuple[str, ...], file: Path | None, game: str, wants_j
 
 @puzzles.command("make", short_help="Make new puzzles.")
 @click.option("--theme", help="Of this theme; all of them unless you say.")
-@click.option("--hero", help="For this hero; all of them unless you say.")
+@click.option(*LEARNER, metavar="NAME", help="For this learner; for all of them unless you say.")
 @click.option("--seed", type=int, default=0, show_default=True, help="The same seed gives the same puzzles.")
-@click.option("--count", type=click.IntRange(1, 1000), default=1, show_default=True, help="For each theme and hero.")
+@click.option("--count", type=click.IntRange(1, 1000), default=1, show_default=True, help="For each theme and learner.")
 @click.option("--out", type=click.Path(path_type=Path, dir_okay=False), help="Add them to this file, none twice.")
 @game_option
-def make_command(theme: str | None, hero: str | None, seed: int, count: int, out: Path | None, game: str) -> None:
+def make_command(theme: str | None, learner: str | None, seed: int, count: int, out: Path | None, game: str) -> None:
     """Search random positions for puzzles and prove them; one JSON object a line."""
     from tqdm.auto import tqdm
 
     themes = [theme_named(game, theme)] if theme else list(themes_of(game))
-    heroes = [learner_named(game, hero, theme)] if hero else learners_of(game)
+    learners = [learner_named(game, learner, theme)] if learner else learners_of(game)
     known = load_puzzles(out) if out and out.exists() else []
     made = 0
-    found = collect(game, themes, heroes, seed, count, known)
+    found = collect(game, themes, learners, seed, count, known)
     for puzzle in tqdm(found, unit="puzzle", disable=not sys.stderr.isatty()):
         made += 1
         if out is None:

@@ -54,3 +54,4 @@ class Puzzling:
     usual: frozenset[str]  # events that every line has: what they cite decides nothing
     rare: frozenset[str]  # rules that most puzzles do without
     idea: Callable[[Action], Any] = lambda action: action  # equal for moves that count as one, such as amounts
+    word: str = "player"  # what a learner is called

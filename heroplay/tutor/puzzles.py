@@ -50,7 +50,7 @@ class Puzzle(BaseModel):
         return self.certificate.difficulty
 
     @property
-    def hero(self) -> str:
+    def learner(self) -> str:
         """Who the learner is."""
         return _hook(get_game(self.game)).learner(self.position, self.seat)
 
@@ -147,13 +147,18 @@ def theme_named(game_id: str, theme: str) -> str:
     return theme
 
 
-def learner_named(game_id: str, hero: str, theme: str | None = None) -> str:
-    """The id of a hero for whom there are puzzles, of this theme if one is given."""
+def learner_word(game_id: str) -> str:
+    """What the game calls those whom its puzzles are made for."""
+    return _hook(get_game(game_id)).word
+
+
+def learner_named(game_id: str, learner: str, theme: str | None = None) -> str:
+    """The id of somebody for whom there are puzzles, of this theme if one is given."""
     hook = _hook(get_game(game_id))
     try:
-        found = find(hero, {name: name for name in hook.learners}, "hero")
+        found = find(learner, {name: name for name in hook.learners}, hook.word)
     except HeroPlayError:
-        raise BadInput(f"There is no hero {hero!r}: {', '.join(hook.learners)}.") from None
+        raise BadInput(f"There is no {hook.word} {learner!r}: {', '.join(hook.learners)}.") from None
     can = hook.themes[theme].learners if theme else ()
     if can and found not in can:
         raise BadInput(f"{found} has no puzzles of the theme {theme!r}; these have: {', '.join(can)}.")
@@ -166,16 +171,16 @@ def prove(game_id: str, theme: str, position: Mapping[str, Any], goal: Mapping[s
     return Proof(game, _hook(game).themes[theme_named(game_id, theme)], position, goal, seat).certificate()
 
 
-def make(game_id: str, theme: str, hero: str | None = None, seed: int = 0) -> Puzzle:
+def make(game_id: str, theme: str, learner: str | None = None, seed: int = 0) -> Puzzle:
     """A new puzzle; the same seed gives the same one everywhere."""
     game = get_game(game_id)
     kind = _hook(game).themes[theme_named(game_id, theme)]
-    if hero is None:
-        hero = random.Random(f"{theme} {seed}").choice(kind.learners or _hook(game).learners)
-    hero = learner_named(game_id, hero, theme)
-    rng = random.Random(f"{game.info.id} {theme} {hero} {seed}")
+    if learner is None:
+        learner = random.Random(f"{theme} {seed}").choice(kind.learners or _hook(game).learners)
+    learner = learner_named(game_id, learner, theme)
+    rng = random.Random(f"{game.info.id} {theme} {learner} {seed}")
     for _ in range(TRIES):
-        draft = kind.draft(rng, hero)
+        draft = kind.draft(rng, learner)
         for number, goal in enumerate(draft.goals if draft else ()):
             assert draft is not None
             try:
@@ -185,28 +190,33 @@ def make(game_id: str, theme: str, hero: str | None = None, seed: int = 0) -> Pu
                 proven = proof.certificate()
             except NotAPuzzle:
                 continue
-            name = f"{theme}-{hero}-{seed}".replace("_", "-")
+            name = f"{theme}-{learner}-{seed}".replace("_", "-")
             made = Puzzle(id=name, game=game.info.id, theme=theme, position=draft.position, goal=goal, seat=draft.seat,
                           certificate=proven)  # fmt: skip
             return made.sealed()
-    raise BadInput(f"No puzzle of the theme {theme!r} was found for {hero} in {TRIES:,} random positions.")
+    raise BadInput(f"No puzzle of the theme {theme!r} was found for {learner} in {TRIES:,} random positions.")
 
 
 def collect(
-    game_id: str, themes: list[str], heroes: list[str], seed: int = 0, count: int = 1, known: list[Puzzle] | None = None
+    game_id: str,
+    themes: list[str],
+    learners: list[str],
+    seed: int = 0,
+    count: int = 1,
+    known: list[Puzzle] | None = None,
 ) -> Iterator[Puzzle]:
-    """So many puzzles of each theme for each hero, numbered on after those that are known, none like another."""
+    """`count` puzzles of each theme for each learner, numbered on after those that are known, none like another."""
     hook = _hook(get_game(game_id))
     have = list(known or ())
     alike = {(puzzle.theme, hook.same(puzzle.position)) for puzzle in have}
     for theme in themes:
         number = max((int(p.id.rpartition("-")[2]) for p in have if p.theme == theme), default=0)
-        for hero in heroes:
-            if hook.themes[theme].learners and hero not in hook.themes[theme].learners:
+        for learner in learners:
+            if hook.themes[theme].learners and learner not in hook.themes[theme].learners:
                 continue
             at, found = seed, 0
             while found < count:
-                made = make(game_id, theme, hero, at)
+                made = make(game_id, theme, learner, at)
                 at += 1
                 if (theme, hook.same(made.position)) in alike:
                     continue

@@ -40,7 +40,7 @@ def put(me: dict[str, Any], foe: dict[str, Any], **more: Any) -> dict[str, Any]:
 def test_there_are_enough_for_every_faction_theme_and_difficulty() -> None:
     assert len(SHIPPED) >= 150
     assert len({puzzle.id for puzzle in SHIPPED}) == len(SHIPPED)
-    heroes, themes, levels = (Counter(getattr(p, name) for p in SHIPPED) for name in ("hero", "theme", "difficulty"))
+    heroes, themes, levels = (Counter(getattr(p, name) for p in SHIPPED) for name in ("learner", "theme", "difficulty"))
     assert set(heroes) == set(LEARNERS) and min(heroes[faction] for faction in FACTIONS) >= 25
     assert set(themes) == set(themes_of("realms")) and len(themes) >= 6 and min(themes.values()) >= 10
     assert all(levels[n] >= 20 for n in (1, 2, 3, 4))
@@ -54,7 +54,7 @@ def test_the_four_that_were_asked_for_are_there() -> None:
 @pytest.mark.parametrize("theme", ["market", "health", "ahead"])
 def test_the_shipped_ones_come_from_the_maker(theme: str) -> None:
     shipped = next(p for p in SHIPPED if p.theme == theme)
-    assert make("realms", theme, shipped.hero, seed=0).position == shipped.position
+    assert make("realms", theme, shipped.learner, seed=0).position == shipped.position
 
 
 @pytest.mark.parametrize("puzzle", SHIPPED[::20], ids=lambda p: p.id)
@@ -177,7 +177,7 @@ def test_new_ones_are_made_proven_and_none_twice(tmp_path: Path) -> None:
     assert "1 puzzle added" in run(*asked, "--out", str(file)).output
     assert "1 puzzle proven again." in run("puzzles", "verify", "--file", str(file)).output
     known = [Puzzle.model_validate_json(line) for line in file.read_text().splitlines()]
-    assert known[0].hero == "starter" and known[0].id == "market-001"
+    assert known[0].learner == "starter" and known[0].id == "market-001"
     more = list(collect("realms", ["market"], ["starter"], seed=3, count=1, known=known))
     assert more[0].id == "market-002" and more[0].position != known[0].position
 

@@ -81,7 +81,7 @@ def test_every_right_first_move_of_a_share_is_accepted_and_leads_on(game: str, p
 def test_there_are_enough_for_every_hero_theme_and_difficulty() -> None:
     assert len(SHIPPED) >= 300
     assert len({puzzle.id for puzzle in SHIPPED}) == len(SHIPPED)
-    heroes, themes, levels = (Counter(getattr(p, name) for p in SHIPPED) for name in ("hero", "theme", "difficulty"))
+    heroes, themes, levels = (Counter(getattr(p, name) for p in SHIPPED) for name in ("learner", "theme", "difficulty"))
     assert set(heroes) == set(ORDER) and min(heroes.values()) >= 25
     assert set(themes) == set(themes_of("herocard")) and len(themes) >= 6 and min(themes.values()) >= 30
     assert set(levels) == {1, 2, 3, 4, 5} and min(levels.values()) >= 20
@@ -272,13 +272,13 @@ def test_the_command_says_which_line_differs(tmp_path: Path) -> None:
 def test_the_same_seed_makes_the_same_puzzle(theme: str, hero: str) -> None:
     first = make("herocard", theme, hero, seed=3)
     assert first == make("herocard", theme, hero, seed=3)
-    assert first.hero == hero and first.theme == theme and verify(first) == []
+    assert first.learner == hero and first.theme == theme and verify(first) == []
     assert first.position != make("herocard", theme, hero, seed=4).position
 
 
 def test_a_hero_is_chosen_when_none_is_named() -> None:
     assert make("herocard", "set", seed=1) == make("herocard", "set", seed=1)
-    assert make("herocard", "set", seed=1).hero in ORDER
+    assert make("herocard", "set", seed=1).learner in ORDER
 
 
 def test_a_collection_is_numbered_on_and_has_nothing_twice() -> None:
@@ -292,7 +292,7 @@ def test_a_collection_is_numbered_on_and_has_nothing_twice() -> None:
 
 def test_the_shipped_ones_come_from_the_maker() -> None:
     """The first of a theme and hero is what the maker makes of the first seed that is not too much like another."""
-    shipped = next(p for p in SHIPPED if p.theme == "set" and p.hero == "samurai")
+    shipped = next(p for p in SHIPPED if p.theme == "set" and p.learner == "samurai")
     assert make("herocard", "set", "samurai", seed=0).position == shipped.position
 
 
@@ -357,6 +357,7 @@ def test_the_list_and_its_filters() -> None:
     text = run("puzzles").output
     assert f"{len(SHIPPED)} puzzles." in text and widest(text) <= WIDTH
     rows = data("puzzles", "--theme", "land", "--hero", "ninja")
+    assert rows == data("puzzles", "--theme", "land", "--for", "ninja")
     assert rows and {(row["theme"], row["hero"]) for row in rows} == {("land", "ninja")}
     assert {row["difficulty"] for row in data("puzzles", "--difficulty", "5")} == {5}
     assert "There is no theme 'lunch': land," in run("puzzles", "--theme", "lunch", code=2).output
@@ -383,7 +384,7 @@ def test_some_are_verified_by_name() -> None:
 def test_new_ones_are_printed_or_added_to_a_file(tmp_path: Path) -> None:
     asked = ("puzzles", "make", "--theme", "set", "--hero", "talon", "--seed", "5")
     printed = run(*asked).output
-    assert Puzzle.model_validate_json(printed).hero == "talon"
+    assert Puzzle.model_validate_json(printed).learner == "talon"
     file = tmp_path / "mine.jsonl"
     assert "1 puzzle added" in run(*asked, "--out", str(file)).output
     run(*asked, "--out", str(file))

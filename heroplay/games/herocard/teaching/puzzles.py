@@ -294,6 +294,6 @@ def _with_cards(d: Duel, a: Play, cards: tuple[str, ...]) -> Play:
 
 
 PUZZLES = Puzzling(
-    themes=THEMES, learners=ORDER, learner=_learner, same=_alike, hidden=_hidden, idle=_idle, near=_near,
+    themes=THEMES, word="hero", learners=ORDER, learner=_learner, same=_alike, hidden=_hidden, idle=_idle, near=_near,
     usual=frozenset(("played", "attack_announced", "block_announced", "passed", "turn_began")), rare=RARE,
 )  # fmt: skip
