@@ -12,6 +12,7 @@ from heroplay.cli.listing import Listing
 from heroplay.cli.rules import find_rules, sheet
 from heroplay.cli.rules import listing as rule_list
 from heroplay.cli.verdicts import explain, wrapped
+from heroplay.core.errors import BadInput
 
 if TYPE_CHECKING:
     from heroplay.cli.session import Session
@@ -132,11 +133,13 @@ def code(session: Session, rest: str) -> None:
 
 @command("autopass", "on or off: pass for you when you can do nothing else")
 def autopass(session: Session, rest: str) -> None:
+    if not session.has_passes:
+        raise BadInput(f"{session.game.info.title} has no passes.")
     session.autopass = not session.autopass
     session.say("When passing is all you can do, it is done for you." if session.autopass else "You are always asked.")
 
 
-@command("new [SEED or HEROES]", "another game")
+@command("new [SEED or NAMES]", "another game")
 def new(session: Session, rest: str) -> None:
     session.another(rest)
 
@@ -148,8 +151,11 @@ def help_(session: Session, rest: str) -> None:
     for text in examples:
         session.say(f"  {text}")
     session.say("Names may be shortened while they are clear. And:")
-    for usage, about, _ in COMMANDS.values():
-        session.say(f"  {click.style(f'{usage:<22}', bold=True)}{about}")
+    names = (session.game.play.seats or "names").upper()
+    for name, (usage, about, _) in COMMANDS.items():
+        if name != "autopass" or session.has_passes:
+            usage = usage.replace("NAMES", names)
+            session.say(f"  {click.style(f'{usage:<22}', bold=True)}{about}")
 
 
 @command("quit", "leave")

@@ -67,6 +67,10 @@ class Session:
         return self.table.outcome is not None
 
     @property
+    def has_passes(self) -> bool:
+        return self.game.play.is_pass is not None
+
+    @property
     def may_know(self) -> int | None:
         """Whose knowledge may be written down: the viewer's while the game runs, everybody's afterwards."""
         return None if self.over else self.viewer
@@ -326,8 +330,8 @@ class Session:
         seed = fresh_seed()
         if (said := whole_number(rest, 9)) is not None:
             seed = said
-        elif rest and "heroes" in self.game.info.options:
-            options["heroes"] = files.named(rest)
+        elif rest and self.game.play.seats is not None:
+            options[self.game.play.seats] = files.named(rest)
         self.sit_down(new_table(self.game.info.id, {**options, "seed": seed}))
 
     def examples(self) -> list[str]:

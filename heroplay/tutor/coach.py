@@ -41,6 +41,7 @@ class Said:
     rules: tuple[str, ...]
     settled: str = ""
     settled_by: tuple[str, ...] = ()
+    is_pass: bool = False
 
 
 @dataclass(frozen=True, slots=True, repr=False)
@@ -151,7 +152,7 @@ class Coach:
         return self._replies(bots[wanted])
 
     def _used_rule(self) -> str:
-        """The rule that the replies shall make the learner use: others = "use HC-4.23"."""
+        """The rule that the replies shall make the learner use: others = "use RULE"."""
         word, _, rule = self.step.others.partition(" ") if isinstance(self.step.others, str) else ("", "", "")
         if word != "use":
             return ""
@@ -289,7 +290,12 @@ class Coach:
         if not self.step.quick:
             return None
         legal = self.game.play.legal(self.table.state, self.step.seat)
-        return legal[0] if len(legal) == 1 and legal[0].do == "pass" else None
+        return legal[0] if len(legal) == 1 and self.is_pass(legal[0]) else None
+
+    def is_pass(self, action: Any) -> bool:
+        """Does this move only decline to do anything?  Never where the game has no passes."""
+        predicate = self.game.play.is_pass
+        return predicate is not None and predicate(action)
 
     def _reply(self) -> Any:
         state, seat = self.table.state, self.table.seat
@@ -325,8 +331,9 @@ class Coach:
         bad = self.game.deciding_events
         last = next((e for e in reversed(told) if e.name in bad and bad[e.name] != (e.seat == self.step.seat)), None)
         if last is None:
-            return Said(action.seat, text, lines, rules)
-        return Said(action.seat, text, lines, rules, self.game.language.line(state, last, None), last.rules)
+            return Said(action.seat, text, lines, rules, is_pass=self.is_pass(action))
+        settled = self.game.language.line(state, last, None)
+        return Said(action.seat, text, lines, rules, settled, last.rules, self.is_pass(action))
 
     def _beaten(self, action: Any) -> Answer:
         """A legal move that misses the goal: the reply that beats it, played out on a table of its own."""
@@ -350,7 +357,7 @@ class Coach:
 
     def _why(self, table: Table, shown: list[Said]) -> str:
         """The reply that beats it, and what that settles; else what is missing."""
-        answers = [s for s in shown[1:] if s.seat != self.step.seat and not s.text.startswith("pass")]
+        answers = [s for s in shown[1:] if s.seat != self.step.seat and not s.is_pass]
         replied = f"{table.names[answers[0].seat]} answers: {answers[0].text}. " if answers else ""
         missing = f"What is missing: {' '.join(self.goal.missed(table.state)) or self.goal.text}"
         if shown[-1].settled and shown[-1].settled not in replied:

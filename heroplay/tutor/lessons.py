@@ -31,7 +31,7 @@ class _Data(BaseModel):
 class Step(_Data):
     """One thing to do or to answer.  It has a goal, made of the game's goal words, or asks a question, by one word.
 
-    `others`: "any" (right against every reply), a bot's name, a script of notation, or "use HC-4.23" (right against
+    `others`: "any" (right against every reply), a bot's name, a script of notation, or "use RULE" (right against
     every reply, and the one that is made lets the learner use that rule next).  `open`: all hands and decks
     that the search reads lie open; otherwise right means right against every hand that the learner cannot rule out.
     """

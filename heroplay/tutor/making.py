@@ -54,7 +54,7 @@ class Maker:
     def add(self, case: Case) -> None:
         """A case that is known already counts, and is not found once more."""
         made: Found = {"position": dict(case.position), "seat": case.seat, "ask": dict(case.ask)}
-        alike = _alike(made["position"], made["ask"])
+        alike = self._alike(made["position"], made["ask"])
         if alike not in self.known[case.rule]:
             self.found[case.rule][json.dumps(made, sort_keys=True)] = made
             self.known[case.rule].add(alike)
@@ -192,7 +192,7 @@ class Maker:
 
     def _told(self, rule: str, state: Any, trail: list[tuple[Any, Any]], seat: int, ask: Found) -> None:
         position = self._describe(state, trail)
-        if position is not None and _alike(position, ask) not in self.known[rule]:
+        if position is not None and self._alike(position, ask) not in self.known[rule]:
             try:
                 self._write(rule, state, trail, seat, ask, self._asks_the_same(rule, position, seat, ask))
             except HeroPlayError:
@@ -209,10 +209,10 @@ class Maker:
 
     def _write(self, rule: str, state: Any, trail: Any, seat: int, ask: Found, holds: Callable[[Found], bool]) -> bool:
         position = self._describe(state, trail)
-        if position is None or _alike(position, ask) in self.known[rule] or not holds(position):
+        if position is None or self._alike(position, ask) in self.known[rule] or not holds(position):
             return False
         self.tried[rule] += 1
-        position = shrunk(position, holds)
+        position = shrunk(position, holds, self.game.play.seats)
         if len(position.get("then", ())) > MOST_THEN:
             return False
         return self._keep(rule, {"position": position, "seat": seat, "ask": ask})
@@ -242,9 +242,14 @@ class Maker:
 
         return holds
 
+    def _alike(self, position: Found, ask: Found) -> str:
+        """Two cases with the same of this would look the same to a learner."""
+        seated = position.get(self.game.play.seats or "")
+        return json.dumps([seated, ask["may"]["play"] if "may" in ask else ask], sort_keys=True)
+
     def _keep(self, rule: str, made: Found) -> bool:
         line = json.dumps(made, sort_keys=True)
-        alike = _alike(made["position"], made["ask"])
+        alike = self._alike(made["position"], made["ask"])
         if len(line) > LARGEST or alike in self.known[rule] or problem(Case(self.game.info.id, rule, 1, **made)):
             return False
         self.found[rule][line] = made
@@ -257,11 +262,6 @@ def _reasons(verdict: Verdict) -> list[tuple[str, str]]:
     return [(finding.rule, finding.code) for finding in verdict.violations]
 
 
-def _alike(position: Found, ask: Found) -> str:
-    """Two cases with the same of this would look the same to a learner."""
-    return json.dumps([position["heroes"], ask["may"]["play"] if "may" in ask else ask], sort_keys=True)
-
-
 def _same(rule: str, ask: Mapping[str, Any], target: Question, now: Question) -> bool:
     if rule not in now.all_rules:
         return False
@@ -271,27 +271,27 @@ def _same(rule: str, ask: Mapping[str, Any], target: Question, now: Question) ->
     return now.right_text == target.right_text and len(now.options) >= min(3, len(target.options))
 
 
-def shrunk(position: Found, holds: Callable[[Found], bool]) -> Found:
-    """The position with everything left out that does not matter."""
+def shrunk(position: Found, holds: Callable[[Found], bool], seats: str | None = None) -> Found:
+    """The position with everything left out that does not matter; who sits where (`seats`) stays."""
     left = True
     while left:
         left = False
-        for path in list(_paths(position)):
+        for path in list(_paths(position, seats)):
             smaller = _without(position, path)
             if smaller is not None and holds(smaller):
                 position, left = smaller, True
     return position
 
 
-def _paths(data: Any, path: tuple[Any, ...] = ()) -> Iterator[tuple[Any, ...]]:
+def _paths(data: Any, seats: str | None, path: tuple[Any, ...] = ()) -> Iterator[tuple[Any, ...]]:
     """Everything that could be left out, the large things first, lists from their end."""
     keys = list(data) if isinstance(data, dict) else list(range(len(data)))[::-1] if isinstance(data, list) else []
-    keys = [k for k in keys if path or k != "heroes"]
+    keys = [k for k in keys if path or k != seats]
     if path == ("then",):
         yield from ((*path, slice(at, at + n)) for n in (8, 4, 3, 2) for at in range(len(data) - n + 1))
     yield from ((*path, k) for k in keys)
     for k in keys:
-        yield from _paths(data[k], (*path, k))
+        yield from _paths(data[k], seats, (*path, k))
 
 
 def _without(data: Found, path: tuple[Any, ...]) -> Found | None:

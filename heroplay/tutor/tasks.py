@@ -1,9 +1,9 @@
 """Lessons for a notebook or a script: a chapter, its steps as things to answer, and exercises that are checked.
 
-lesson = hp.lesson("first-point")
-task = lesson.step("strike")        # shows as a board
-task.answer("attack Overhand Thrust")
-lesson.exercise(1).check("attack Jab!", "pass")
+lesson = hp.lesson(chapter)
+task = lesson.step(name)                # shows as a board
+task.answer(move)
+lesson.exercise(1).check(move, "pass")  # all moves at once
 """
 
 from __future__ import annotations
@@ -13,13 +13,12 @@ from pathlib import Path
 from typing import Any
 
 from heroplay.core import display
-from heroplay.core.errors import BadInput
+from heroplay.core.errors import BadInput, HeroPlayError
 from heroplay.games.registry import game_ids, get_game
 from heroplay.tutor.coach import Answer, Coach
 from heroplay.tutor.course import find_chapter
 from heroplay.tutor.lessons import Chapter, Step, course, load_chapter, read_chapter
 
-PASS = "pass"  # the word of every game that has it
 WIDTH = 88
 
 
@@ -148,7 +147,7 @@ class Exercise(Task):
     def check(self, *said: Any) -> Result:
         """Play these moves, one or several, or give this answer, from the start.
 
-        Moves that leave nothing to decide (a pass that ends the attack, the only thing left to do) need not be given.
+        Moves that leave nothing to decide (a pass, the only thing left to do) need not be given.
         """
         name = f"{self.coach.chapter.id}/{self.number}"
         given = self._moves(said) if self.coach.question is None else list(said)
@@ -160,7 +159,7 @@ class Exercise(Task):
         self.coach.retry()
         for at, one in enumerate(given, 1):
             if self.coach.done:
-                if all(isinstance(more, str) and more.strip().casefold() == PASS for more in given[at - 1 :]):
+                if all(self._is_pass(more) for more in given[at - 1 :]):
                     break
                 return Result(name, False, f"Done after {at - 1} of your {len(given)} moves. Leave the rest out.")
             answer = self.coach.answer(one)
@@ -186,7 +185,7 @@ class Exercise(Task):
     @staticmethod
     def _moves(said: tuple[Any, ...]) -> list[Any]:
         """Moves as learners give them: each for itself, in a list, or one alone without brackets."""
-        if len(said) > 1 and all(isinstance(s, str) and len(s) == 1 for s in said):  # `check(*"attack Jab!")`
+        if len(said) > 1 and all(isinstance(s, str) and len(s) == 1 for s in said):  # `check(*"a move")`
             return ["".join(said)]
         return [move for s in said for move in (s if isinstance(s, list | tuple) else (s,))]
 
@@ -194,7 +193,16 @@ class Exercise(Task):
         """A right move that decides nothing: a pass, or the only one there is."""
         coach = self.coach
         legal = coach.game.play.legal(coach.table.state, coach.step.seat)
-        return next((a for a in coach.right() if len(legal) == 1 or a.do == PASS), None)
+        return next((a for a in coach.right() if len(legal) == 1 or coach.is_pass(a)), None)
+
+    def _is_pass(self, said: Any) -> bool:
+        """Is this a pass, as a learner types it?"""
+        if not isinstance(said, str):
+            return False
+        try:
+            return self.coach.is_pass(self.coach.game.language.parse(self.coach.start, said, self.coach.step.seat))
+        except HeroPlayError:
+            return False
 
     def __repr__(self) -> str:
         rest = super().__repr__().partition("\n")[2]

@@ -203,7 +203,7 @@ class Session:
             "players": [{"seat": s, "name": n, "who": w} for (s, n), w in zip(enumerate(table.names), self.players)],
             "can": self._can(),
             "next": [] if hidden else self._next(),
-            "passes": "forms.pass" in table.game.texts,
+            "passes": table.game.play.is_pass is not None,
             "thinking": self.bot_to_move() is not None,
             "settings": vars(self.settings).copy(),
         }
@@ -529,10 +529,12 @@ class Session:
 
     def _answer_for_people(self) -> bool:
         """Pass for a person who can do nothing else, where this screen wants it; was there anything to answer?"""
-        table, before = self.table, self.table.ply
+        table, before, is_pass = self.table, self.table.ply, self.table.game.play.is_pass
+        if is_pass is None:
+            return False
         while self.settings.auto_pass and table.ply - before < MOST_ANSWERED and table.seat in self._people():
             found = table.legal(table.seat)
-            if len(found) != 1 or found[0].do != "pass":
+            if len(found) != 1 or not is_pass(found[0]):
                 break
             at = table.ply
             table.play(found[0])

@@ -83,7 +83,7 @@ def test_a_made_position_is_small_and_in_words():
 
 def test_shrinking_keeps_what_the_answer_needs():
     position = {"heroes": ["a"], "a": {"hand": ["x", "y", "z"], "deck": ["u"]}, "then": ["1", "2", "3"], "turn": 4}
-    kept = shrunk(position, lambda p: "y" in p.get("a", {}).get("hand", ()) and "2" in p.get("then", ()))
+    kept = shrunk(position, lambda p: "y" in p.get("a", {}).get("hand", ()) and "2" in p.get("then", ()), "heroes")
     assert kept == {"heroes": ["a"], "a": {"hand": ["y"]}, "then": ["2"]}
 
 
