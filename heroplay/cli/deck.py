@@ -1,4 +1,4 @@
-"""`heroplay deck`: a hero of one's own in the deck lab: the rules, the numbers, exchanges, games against the eight."""
+"""`heroplay deck`: a deck of your own in the lab: rules, numbers, exchanges, games against the ready-made ones."""
 
 from __future__ import annotations
 
@@ -14,8 +14,8 @@ from heroplay.cli.frame import as_json, json_option
 
 @click.command(short_help="The deck lab: judge, measure, change and try a deck.")
 @click.argument("file", metavar="DECK")
-@click.option("--swap", "swaps", multiple=True, metavar='"A=B"', help='What an exchange would do: "2 Jab! = Hip Toss".')
-@click.option("--simulate", "games", type=click.IntRange(1, 100_000), help="So many games against each of the eight.")
+@click.option("--swap", "swaps", multiple=True, metavar='"A=B"', help='What an exchange would do: "2 This = That".')
+@click.option("--simulate", "games", type=click.IntRange(1, 100_000), help="This many games against each other deck.")
 @click.option("--bots", default="greedy", show_default=True, help="Who plays them.")
 @click.option("--seed", type=int, default=0, show_default=True, help="The same seed gives the same numbers.")
 @click.option("--workers", type=click.IntRange(1, 256), default=1, show_default=True, help="Processes to use.")
@@ -26,7 +26,7 @@ def deck(
     file: str, swaps: tuple[str, ...], games: int | None, bots: str, seed: int, workers: int, save: str | None,
     wants_code: bool, wants_json: bool,
 ) -> None:  # fmt: skip
-    """DECK is a hero file (TOML), a code, or the name of a ready-made hero.  Exit code 1 when it may not play."""
+    """DECK is a file (TOML), a code, or the name of a ready-made deck.  Exit code 1 when it may not play."""
     from heroplay.explore.decks import deck as lab
 
     made = lab(Path(file).expanduser() if file.endswith(".toml") else file)

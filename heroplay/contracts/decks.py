@@ -39,6 +39,14 @@ class Decks(Protocol):
     """The hook of a game.  A build need not be lawful: `judge` says what the rules refuse."""
 
     @property
+    def word(self) -> str:
+        """What somebody brings who brings a deck of their own, for sentences."""
+
+    @property
+    def example(self) -> str:
+        """An exchange of two cards as people type it, `THIS = THAT`, for messages."""
+
+    @property
     def ready(self) -> Sequence[str]:
         """The ids of the ready-made ones, which are also the opponents."""
 

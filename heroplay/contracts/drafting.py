@@ -36,7 +36,7 @@ class Side:
 class Draft:
     """A whole position, possible or not."""
 
-    chosen: list[Any]  # the hero of each seat
+    chosen: list[Any]  # what is chosen for each seat
     sides: list[Side]
     phase: str
     active: int = 0
@@ -99,3 +99,4 @@ class Drafting:
     write: Callable[[Draft], dict[str, Any]]  # the position dict; whether it can be, `position` says
     kit: Callable[[Draft], Kit]
     view: Callable[[Draft, Kit], View]
+    word: str = "player"  # what is chosen for a seat

@@ -1,9 +1,9 @@
 """The deck lab: build a deck card by card, see what the rules and the numbers say, play it, measure it, share it.
 
-deck = hp.deck("samurai")
-deck.swap("Overhand Thrust", "Jab!").problems
-print(deck.what_if("Cross Block = Wall of Muscle"))
-deck.play(against="ninja")
+deck = hp.deck(name)            # a copy of a ready-made one
+deck.swap(card, other).problems
+print(deck.what_if("2 this card = that card"))
+deck.play(against=another)
 """
 
 from __future__ import annotations
@@ -129,12 +129,12 @@ class Deck:
         return self._lab.facts(self.build)
 
     def what_if(self, *swaps: str) -> Difference:
-        """What exchanges would do to all numbers: `what_if("Jab! = Uppercut!")`, `what_if("2 Jab! = Hip Toss")`."""
+        """What exchanges would do to all numbers: `what_if("this card = that card")`, `what_if("2 this = that")`."""
         if not swaps:
-            raise BadInput('Say what to exchange: what_if("Jab! = Uppercut!").')
+            raise BadInput(f'Say what to exchange: what_if("{self._lab.example}").')
         after = self.copy()
         for swap in swaps:
-            after.swap(*read_swap(swap))
+            after.swap(*read_swap(swap, self._lab.example))
         return Difference(swaps, self.copy(), after)
 
     # ---- using
@@ -249,8 +249,8 @@ def _copies(copies: Any) -> int:
     return copies
 
 
-def read_swap(text: str) -> tuple[str, str, int]:
-    """`Jab! = Uppercut!` or `2 Jab! = Uppercut!`: old, new, copies."""
+def read_swap(text: str, example: str = "this card = that card") -> tuple[str, str, int]:
+    """`this card = that card` or `2 this card = that card`: old, new, copies; a wrong one is told the example."""
     old, is_swap, new = text.partition("=")
     number, _, rest = old.strip().partition(" ")
     if number.isascii() and number.isdigit() and rest:
@@ -258,7 +258,7 @@ def read_swap(text: str) -> tuple[str, str, int]:
     else:
         copies = 1
     if not is_swap or not old.strip() or not new.strip():
-        raise BadInput(f"{text!r} is no exchange: say which card for which, such as 'Jab! = Uppercut!'.")
+        raise BadInput(f"{text!r} is no exchange: say which card for which, such as {example!r}.")
     return old.strip(), new.strip(), copies
 
 

@@ -8,6 +8,7 @@ import anywidget
 import traitlets
 
 from heroplay.core.errors import BadInput
+from heroplay.explore.decks import builders, decks_of
 from heroplay.games.registry import all_games
 from heroplay.table import table
 from heroplay.tutor.course import courses
@@ -19,11 +20,11 @@ from heroplay.ui.learning import Learning, begun, trouble
 from heroplay.ui.whatif import WhatIf
 
 SEED, MOVES = 11, 1  # the moment whose cards lie in the doors
-DOORS = (  # name, picture, the notebook that it opens, what is behind it
+DOORS = (  # name, picture, the notebook that it opens, what is behind it; {deck} is what people build here
     ("Learn", "rule", "learn.ipynb", "Short lessons, one rule at a time, each played on a table."),
     ("Play", "hand", "play.ipynb", "A whole game against bots, or several people at one screen."),
     ("What if", "fork", "whatif.ipynb", "Take a moment apart: other cards, other moves, what they lead to."),
-    ("Deck lab", "deck", "decklab.ipynb", "Build a hero of your own: judged as you go, measured, played at once."),
+    ("Deck lab", "deck", "decklab.ipynb", "Build a {deck} of your own: judged as you go, measured, played at once."),
 )
 NO_OFFER = {"type": "offer", "offer": None, "lesson": None, "problem": ""}
 
@@ -44,7 +45,7 @@ def whatif(source: Any = None) -> Board:
 
 
 def decklab(source: Any = FIRST) -> Board:
-    """A board with a hero under construction on it: a copy of a ready-made one, of a deck, a code, or None."""
+    """A board with a deck under construction on it: a copy of a ready-made one, of a deck, a code, or None."""
     return Board(DeckLab(source))
 
 
@@ -61,8 +62,7 @@ class Home(failures.Careful, anywidget.AnyWidget):
     home = traitlets.Dict().tag(sync=True)
 
     def __init__(self, **more: Any) -> None:
-        doors = [dict(zip(("name", "picture", "open", "about"), door)) for door in DOORS]
-        super().__init__(home={"doors": doors, "games": _games(), "cards": _cards()}, **more)
+        super().__init__(home={"doors": _doors(), "games": _games(), "cards": _cards()}, **more)
         self.on_msg(self._received)
 
     def set_state(self, sync_data: dict[str, Any]) -> None:
@@ -100,6 +100,13 @@ class Home(failures.Careful, anywidget.AnyWidget):
     def __repr__(self) -> str:
         doors = ", ".join(name + ("" if opens else " (comes next)") for name, _, opens, _ in DOORS)
         return f"HeroPlay: {doors}. Games: {', '.join(game['title'] for game in self.home['games'])}."
+
+
+def _doors() -> list[dict[str, Any]]:
+    """The doors, in the word of the game whose decks are built."""
+    word = next((decks_of(game).word for game in builders()), "deck")
+    doors = [dict(zip(("name", "picture", "open", "about"), door)) for door in DOORS]
+    return [{**door, "about": door["about"].format(deck=word)} for door in doors]
 
 
 def _games() -> list[dict[str, Any]]:

@@ -1,4 +1,4 @@
-"""The Deck lab app behind a board: a hero under construction, judged and measured at each step, simulated, shared."""
+"""The Deck lab app behind a board: a deck under construction, judged and measured at each step, simulated, shared."""
 
 from __future__ import annotations
 
@@ -19,12 +19,12 @@ from heroplay.ui.intents import DeckIntent, kind_of, read_intent, text_of
 from heroplay.ui.saved_games import Drafts, KeptDeck
 from heroplay.ui.whatif import POLL, Work
 
-FIRST: Any = object()  # a copy of the first ready-made hero
+FIRST: Any = object()  # a copy of the first ready-made deck
 GAMES = (20, 50, 100)  # against each opponent
 MOST_COPIES = 9  # more than the rules allow, so that they can say so
 MOST_READ = 99  # copies in a file
 MOST_STEPS = 100  # that can be taken back
-BUILDING = frozenset(("name", "attribute", "put", "swap", "undo"))  # work that could be lost
+BUILDING = frozenset(("name", "part", "put", "swap", "undo"))  # work that could be lost
 CHOOSING = frozenset(("rival",))  # saved with it
 
 
@@ -44,7 +44,7 @@ class DeckLab:
         self.problem = ""  # why the last work came to nothing
         self.rev = 0
         self.on_change: Callable[[Any], Any] | None = None
-        self.drafts = Drafts(KeptDeck, saves.DECK, "Your hero is")
+        self.drafts = Drafts(KeptDeck, saves.DECK, f"Your {self.lab.word} is")
         self._before: list[Any] = []
         self._shown: tuple[Any, dict[str, Any]] | None = None
 
@@ -91,7 +91,7 @@ class DeckLab:
         return {"problem": self.drafts.unsaved, **reply} if self.drafts.unsaved else reply
 
     def _keep(self) -> None:
-        """Save the hero, and say it when that is news."""
+        """Save the deck, and say it when that is news."""
         before = self.drafts.saved, self.drafts.offers
         cards = sum(self.deck.cards.values())
         title = f"{self.deck.name}, {cards} {'card' if cards == 1 else 'cards'}"
@@ -103,7 +103,7 @@ class DeckLab:
         return False
 
     def _hello(self, intent: DeckIntent) -> dict[str, Any]:
-        """The browser says its key: heroes that it left unfinished are offered."""
+        """The browser says its key: decks that it left unfinished are offered."""
         if intent.key is not None:
             self.drafts.hello(intent.key)
             if self.drafts.offers:
@@ -111,7 +111,7 @@ class DeckLab:
         return {"ok": True}
 
     def _resume(self, intent: DeckIntent) -> dict[str, Any]:
-        """Go on with a hero that was saved."""
+        """Go on with a deck that was saved."""
         found = self.drafts.read(intent.id)
         made = deck(found.code, game=self.deck.game)
         self.drafts.go_on(intent.id or "")
@@ -127,21 +127,21 @@ class DeckLab:
         return {"ok": True}
 
     def _start(self, intent: DeckIntent) -> dict[str, Any]:
-        """From a ready-made hero, or from nothing."""
-        made = deck(self._hero(intent.id) if intent.id else None, game=self.deck.game)
+        """From a ready-made deck, or from nothing."""
+        made = deck(self._ready(intent.id) if intent.id else None, game=self.deck.game)
         self.drafts.leave()
         return self._become(made)
 
-    def _hero(self, name: str | None) -> str:
+    def _ready(self, name: str | None) -> str:
         if name not in self.lab.ready:
-            raise BadInput(f"There is no ready-made hero {(name or '')!r}.")
+            raise BadInput(f"There is no ready-made {self.lab.word} {(name or '')!r}.")
         return str(name)
 
     def _open(self, intent: DeckIntent) -> dict[str, Any]:
-        """The text of a hero file, or a code."""
+        """The text of a file, or a code."""
         text = intent.text.strip().removeprefix("\ufeff")
         if not text:
-            raise BadInput("There is nothing to open: paste a code or the text of a hero file.")
+            raise BadInput(f"There is nothing to open: paste a code or the text of a {self.lab.word} file.")
         made = deck(text if text.startswith("hp") else f"{text}\n", game=self.deck.game)
         if made.game is not self.deck.game:
             raise BadInput(f"This is a deck of {made.game.info.title}.")
@@ -153,14 +153,15 @@ class DeckLab:
     def _name(self, intent: DeckIntent) -> dict[str, Any]:
         return self._become(self.deck.copy().called(intent.text))
 
-    def _attribute(self, intent: DeckIntent) -> dict[str, Any]:
-        return self._become(self.deck.copy().choose(**{intent.id or "": self._hero(intent.other)}))
+    def _part(self, intent: DeckIntent) -> dict[str, Any]:
+        return self._become(self.deck.copy().choose(**{intent.id or "": self._ready(intent.other)}))
 
     def _put(self, intent: DeckIntent) -> dict[str, Any]:
         """So many copies of a card."""
         wanted, have = intent.number, self.screen()["counts"].get(intent.id or "", 0)
         if wanted > MOST_COPIES:
-            raise BadInput(f"{wanted} copies: at most {MOST_COPIES} can be put in here, and 6 may be played.")
+            may = self.screen()["copies"]
+            raise BadInput(f"{wanted} copies: at most {MOST_COPIES} can be put in here, and {may} may be played.")
         made = self.deck.copy()
         if wanted > have:
             made.add(intent.id or "", wanted - have)
@@ -199,14 +200,14 @@ class DeckLab:
         return {"ok": True}
 
     def _rival(self, intent: DeckIntent) -> dict[str, Any]:
-        self.rival = self._hero(intent.id)
+        self.rival = self._ready(intent.id)
         self._changed()
         return {"ok": True}
 
     def _export(self, intent: DeckIntent) -> dict[str, Any]:
-        """The hero as a file and as a code."""
-        name = "".join(c if c.isascii() and c.isalnum() else "-" for c in self.deck.name.lower()).strip("-") or "hero"
-        return {"toml": self.deck.toml, "code": self.deck.code, "name": f"{name}.toml"}
+        """The deck as a file and as a code."""
+        name = "".join(c if c.isascii() and c.isalnum() else "-" for c in self.deck.name.lower()).strip("-")
+        return {"toml": self.deck.toml, "code": self.deck.code, "name": f"{name or self.lab.word}.toml"}
 
     # ---- simulation
 
@@ -246,7 +247,7 @@ class DeckLab:
             self.on_change(self)
 
     def __repr__(self) -> str:
-        """The hero in words."""
+        """The deck in words."""
         return f"HeroPlay, Deck lab\n{self.deck}"
 
     # ---- what a board asks of a session
@@ -307,7 +308,7 @@ def _row(name: str, won: float, games: int) -> dict[str, Any]:
 
 _HANDLERS: Mapping[str, Callable[[DeckLab, DeckIntent], dict[str, Any]]] = {
     "hello": DeckLab._hello, "start": DeckLab._start, "open": DeckLab._open, "name": DeckLab._name,
-    "attribute": DeckLab._attribute, "put": DeckLab._put, "swap": DeckLab._swap, "what_if": DeckLab._what_if,
+    "part": DeckLab._part, "put": DeckLab._put, "swap": DeckLab._swap, "what_if": DeckLab._what_if,
     "forget": DeckLab._forget, "undo": DeckLab._undo, "rival": DeckLab._rival, "simulate": DeckLab._simulate,
     "stop": DeckLab._stop, "export": DeckLab._export, "resume": DeckLab._resume,
 }  # fmt: skip

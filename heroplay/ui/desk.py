@@ -168,7 +168,7 @@ class Desk:
             self._seat(self.editor.session())
             return reply
         if do == "begin":
-            self.editor = Editor.of_heroes(intent.game.game, intent.game.options.get("heroes"), intent.game.players)
+            self.editor = Editor.of_options(intent.game.game, intent.game.options, intent.game.players)
         elif do == "open":
             self.editor = Editor.of_table(read_game(intent.text).table)
         elif do == "here" and self.session is not None:

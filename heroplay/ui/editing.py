@@ -36,7 +36,7 @@ class Change(BaseModel):
     model_config = ConfigDict(frozen=True, extra="forbid")
 
     do: Literal[
-        "hero",
+        "choose",
         "seats",
         "put",
         "take",
@@ -51,7 +51,7 @@ class Change(BaseModel):
         "write",
     ]
     seat: int | None = Field(default=None, ge=0, le=7)
-    name: str = Field(default="", max_length=80)  # a hero, a phase, a player, what becomes of the rest, a number
+    name: str = Field(default="", max_length=80)  # a choice, a phase, a player, what becomes of the rest, a number
     card: str = Field(default="", max_length=80)
     zone: str = Field(default="", max_length=20)
     mark: str = Field(default="", max_length=20)
@@ -78,13 +78,15 @@ class Editor:
     # ---- where a draft comes from
 
     @classmethod
-    def of_heroes(cls, game: str, heroes: Any, players: Sequence[str] = ()) -> Editor:
-        """An empty table with these heroes."""
+    def of_options(cls, game: str, options: Mapping[str, Any], players: Sequence[str] = ()) -> Editor:
+        """An empty table with what these options choose for each seat."""
         made = get_game(game)
-        if not isinstance(heroes, list) or len(heroes) not in made.info.seats:
-            raise BadInput(f"Choose a hero for each of {made.info.seats[0]} to {made.info.seats[-1]} seats.")
-        asked = len(players) == len(heroes) and all(who == PERSON or is_bot(made, who) for who in players)
-        return cls(made, _drafting(made).read({"heroes": heroes}), players if asked else ())
+        drafting, option, seats = _drafting(made), _seats_option(made), made.info.seats
+        chosen = options.get(option)
+        if not isinstance(chosen, list) or len(chosen) not in seats:
+            raise BadInput(f"Choose a {drafting.word} for each of {seats[0]} to {seats[-1]} seats.")
+        asked = len(players) == len(chosen) and all(who == PERSON or is_bot(made, who) for who in players)
+        return cls(made, drafting.read({option: chosen}), players if asked else ())
 
     @classmethod
     def of_session(cls, session: Session) -> Editor:
@@ -161,7 +163,7 @@ class Editor:
             raise BadInput(f"There is no seat {c.seat}; the seats are 0 to {len(self.draft.sides) - 1}.")
         return c.seat
 
-    def _hero(self, c: Change) -> None:
+    def _choice(self, c: Change) -> None:
         seat = self._seat(c)
         self._choose([*self.draft.chosen[:seat], c.name, *self.draft.chosen[seat + 1 :]], seat)
 
@@ -170,17 +172,17 @@ class Editor:
         if c.value not in allowed:
             raise BadInput(f"{self.game.info.title} is for {allowed[0]} to {allowed[-1]} players, not {c.value}.")
         chosen = self.draft.chosen[: c.value]
-        for hero in self._heroes():
-            if len(chosen) < c.value and hero["id"] not in chosen:
-                chosen.append(hero["id"])
+        for choice in self._choices():
+            if len(chosen) < c.value and choice["id"] not in chosen:
+                chosen.append(choice["id"])
         self._choose(chosen, *range(have, c.value))
         self.players = [*self.players, *[self._bot()] * c.value][: c.value]
         self.draft.active = min(self.draft.active, c.value - 1)
 
     def _choose(self, chosen: list[Any], *fresh: int) -> None:
-        """Other heroes; the sides of these seats begin anew, the others stay."""
+        """Choose differently; the sides of these seats begin again, the others stay."""
         normal = {n.id: n.normal for n in self._kit().numbers}
-        blank = _drafting(self.game).read({**self.draft.options, "heroes": chosen})
+        blank = _drafting(self.game).read({**self.draft.options, _seats_option(self.game): chosen})
         old = self.draft
         for seat, side in enumerate(old.sides[: len(chosen)]):
             if seat not in fresh:
@@ -264,7 +266,7 @@ class Editor:
 
     # ---- what is shown
 
-    def _heroes(self) -> list[dict[str, Any]]:
+    def _choices(self) -> list[dict[str, Any]]:
         return list(self.game.board.gallery()["pieces"]) if self.game.board.gallery is not None else []
 
     def _bot(self) -> str:
@@ -279,8 +281,9 @@ class Editor:
         problems = [_reason(p) for p in self.problems]
         book = self.game.rulebook
         edit = {
-            "heroes": [{"id": h["id"], "name": h["name"]} for h in self._heroes()],
-            "chosen": [hero if isinstance(hero, str) else "" for hero in draft.chosen],
+            "choices": [{"id": c["id"], "name": c["name"]} for c in self._choices()],
+            "word": _drafting(self.game).word.capitalize(),
+            "chosen": [choice if isinstance(choice, str) else "" for choice in draft.chosen],
             "seats": list(self.game.info.seats), "sides": sides, "phases": list(kit.phases), "phase": draft.phase,
             "active": draft.active, "numbers": _numbers(kit.numbers, draft.numbers), "then": list(draft.then),
             "next": complete(self.table, self.table.seat, "") if self.table else [], "players": list(self.players),
@@ -314,6 +317,12 @@ def _drafting(game: Game) -> Drafting:
     return game.board.drafting
 
 
+def _seats_option(game: Game) -> str:
+    """The option that says what is chosen for each seat; every game that can be set up on a board has it."""
+    assert game.play.seats is not None
+    return game.play.seats
+
+
 def _left(side: Side, kit: SideKit) -> Counter[str]:
     """How many copies of each card are placed nowhere."""
     left = Counter({kind.face.id: kind.copies for kind in kit.kinds})
@@ -326,7 +335,7 @@ def _numbers(known: Sequence[Number], values: Mapping[str, int]) -> list[dict[st
 
 
 def _reason(problem: str) -> dict[str, str]:
-    """A reason as a board shows it: `Samurai.stacks.body: ... (HC-4.1)` becomes a sentence and its rule."""
+    """A reason as a board shows it: `Name.stacks.place: ... (RULE)` becomes a sentence and its rule."""
     rules = _RULE.findall(problem)
     text = _RULE.sub("", problem) if len(rules) == 1 else problem
     text = _PLACE.sub(lambda m: f"{m[1]}, {m[3]} stack: " if m[3] else f"{m[1]}, {m[2]}: ", text, count=1)
@@ -334,7 +343,17 @@ def _reason(problem: str) -> dict[str, str]:
 
 
 _CHANGES: Mapping[str, Callable[[Editor, Change], dict[str, Any] | None]] = {
-    "hero": Editor._hero, "seats": Editor._seats, "put": Editor._put, "take": Editor._take, "number": Editor._number,
-    "phase": Editor._phase, "active": Editor._active, "clear": Editor._clear, "rest": Editor._rest,
-    "shuffle": Editor._shuffle, "then": Editor._then, "player": Editor._player, "write": Editor._write,
-}  # fmt: skip
+    "choose": Editor._choice,
+    "seats": Editor._seats,
+    "put": Editor._put,
+    "take": Editor._take,
+    "number": Editor._number,
+    "phase": Editor._phase,
+    "active": Editor._active,
+    "clear": Editor._clear,
+    "rest": Editor._rest,
+    "shuffle": Editor._shuffle,
+    "then": Editor._then,
+    "player": Editor._player,
+    "write": Editor._write,
+}

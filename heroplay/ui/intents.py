@@ -14,7 +14,7 @@ from heroplay.tutor.progress import LARGEST as LARGEST_PROGRESS
 
 LARGEST_ACTION = 4_000  # characters of JSON
 LARGEST_OPTIONS = 20_000
-LARGEST_DECK = 40_000  # a hero file or a deck's code
+LARGEST_DECK = 40_000  # a deck's file or code
 LONGEST_GAME = 500_000  # a record or a code that somebody pastes
 
 
@@ -151,18 +151,18 @@ class WhatIfIntent(_Part):
 
 
 class DeckIntent(_Part):
-    """One message about a hero under construction."""
+    """One message about a deck under construction."""
 
     kind: Literal[
-        "hello", "start", "open", "name", "attribute", "put", "swap", "what_if", "forget", "undo", "rival", "simulate",
+        "hello", "start", "open", "name", "part", "put", "swap", "what_if", "forget", "undo", "rival", "simulate",
         "stop", "export", "resume",
     ]  # fmt: skip
     rev: int = Field(default=-1, ge=-1)
     key: str | None = Field(default=None, max_length=100)
-    id: str | None = Field(default=None, max_length=80)  # a hero, an attribute or a card
+    id: str | None = Field(default=None, max_length=80)  # a ready-made deck, a part or a card
     other: str = Field(default="", max_length=80)  # what takes its place
     number: int = Field(default=1, ge=0, le=100)  # copies, or games against each
-    text: str = Field(default="", max_length=LARGEST_DECK)  # a name, a hero file or a code
+    text: str = Field(default="", max_length=LARGEST_DECK)  # a name, a file or a code
 
 
 def not_larger(data: dict[str, Any], most: int, what: str) -> dict[str, Any]:

@@ -1,4 +1,4 @@
-"""What a saved game holds, and the session that it gives back; and the same for a hero and a tree of lines."""
+"""What a saved game holds, and the session that it gives back; and the same for a deck and a tree of lines."""
 
 from __future__ import annotations
 
@@ -83,7 +83,7 @@ def written_by(desk: str, key: str, game: str) -> bool:
 
 
 class KeptDeck(BaseModel):
-    """A hero under construction."""
+    """A deck under construction."""
 
     model_config = ConfigDict(extra="forbid")
 

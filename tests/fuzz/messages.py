@@ -108,7 +108,7 @@ def desk_message(desk: Desk, screen: dict[str, Any], rng: random.Random) -> dict
 
 def edit_message(rng: random.Random) -> dict[str, Any]:
     do = rng.choice((
-        "begin", "open", "here", "back", "play", "hero", "seats", "put", "put", "put", "take", "number", "phase",
+        "begin", "open", "here", "back", "play", "choose", "seats", "put", "put", "put", "take", "number", "phase",
         "active", "clear", "rest", "shuffle", "then", "player", "write",
     ))  # fmt: skip
     if do == "begin":
@@ -176,7 +176,7 @@ def what_if_message(app: WhatIf, screen: dict[str, Any], rng: random.Random) -> 
 
 def deck_message(lab: DeckLab, screen: dict[str, Any], rng: random.Random) -> dict[str, Any]:
     kind = rng.choice((
-        "hello", "start", "open", "open", "name", "attribute", "put", "swap", "what_if", "forget", "undo", "rival",
+        "hello", "start", "open", "open", "name", "part", "put", "swap", "what_if", "forget", "undo", "rival",
         "export", "stop", "rule",
     ))  # fmt: skip
     if rng.random() < 0.002:

@@ -66,14 +66,14 @@ def test_an_empty_deck_breaks_four_rules_and_is_built_until_it_may_play():
     assert rules_of(lab) == ["HC-8.2", "HC-8.2", "HC-8.2", "HC-8.3"]
     assert lab.screen()["play"] == "" and lab.screen()["chances"] == []
     for attribute, hero in (("body", "toa_king"), ("mind", "samurai"), ("x", "ninja")):
-        do(lab, "attribute", id=attribute, other=hero)
+        do(lab, "part", id=attribute, other=hero)
     assert rules_of(lab) == ["HC-8.3", "HC-8.7"] and lab.screen()["points"] > 30
     for card in ("jab", "overhand_thrust", "efficient_block"):
         do(lab, "put", id=card, number=7)
     assert rules_of(lab).count("HC-8.4") == 3
     for card in ("jab", "overhand_thrust", "efficient_block", "still_lake_guard"):
         do(lab, "put", id=card, number=6)
-    do(lab, "attribute", id="body", other="samurai")
+    do(lab, "part", id="body", other="samurai")
     assert lab.deck.problems == [] and lab.screen()["size"] == 24
     for _ in range(3):
         do(lab, "undo")
@@ -172,8 +172,8 @@ def test_a_deck_that_may_not_play_is_not_simulated():
     [
         ("put", {"id": "jab", "number": 10}), ("put", {"id": "no such card", "number": 2}), ("put", {"number": -1}),
         ("put", {"id": "jab", "number": 1.5}), ("start", {"id": "nobody"}), ("start", {"id": "/etc/hero.toml"}),
-        ("attribute", {"id": "soul", "other": "ninja"}), ("attribute", {"id": "body", "other": "x.toml"}),
-        ("attribute", {"other": "ninja"}), ("rival", {"id": "me.toml"}), ("rival", {}), ("swap", {"id": "jab"}),
+        ("part", {"id": "soul", "other": "ninja"}), ("part", {"id": "body", "other": "x.toml"}),
+        ("part", {"other": "ninja"}), ("rival", {"id": "me.toml"}), ("rival", {}), ("swap", {"id": "jab"}),
         ("what_if", {"id": "jab", "other": "uppercut"}), ("what_if", {"id": "thunder_stroke", "number": 99}),
         ("undo", {}), ("simulate", {"number": 7}), ("name", {"text": "  "}), ("name", {"text": ":)"}),
         ("name", {"text": "x" * 41}), ("open", {}), ("open", {"text": "hero.toml"}), ("open", {"text": "hp1.a.b.c"}),

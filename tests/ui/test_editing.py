@@ -162,7 +162,7 @@ def test_other_heroes_and_more_players():
     c = setting_up()
     c.put(0, "overhand_thrust", "hand")
     c.put(1, "jab", "hand")
-    c.change("hero", seat=1, name="ninja")
+    c.change("choose", seat=1, name="ninja")
     assert c.copy["view"]["names"] == ["Samurai", "Ninja"] and c.shown("hand0") == ["Overhand Thrust"]
     assert c.shown("hand1") == []
     c.change("seats", value=4)
@@ -173,7 +173,7 @@ def test_other_heroes_and_more_players():
     assert c.edit["active"] == 1 and c.edit["numbers"][0]["value"] == 3 and c.edit["phase"] == "clear"
     assert c.shown("hand0") == ["Overhand Thrust"] and c.edit["players"] == [PERSON, "random"]
     assert "2 to 4 players, not 5" in c.refused("seats", value=5)
-    assert "no hero 'wizard'" in c.refused("hero", seat=0, name="wizard")
+    assert "no hero 'wizard'" in c.refused("choose", seat=0, name="wizard")
     assert "no phase 'lunch'" in c.refused("phase", name="lunch")
     assert "played by" in c.refused("player", seat=0, name="nobody")
 
@@ -291,7 +291,7 @@ def test_names_are_text_whatever_they_hold():
 
 # ---- whatever a browser sends
 
-DONE = ["begin", "here", "open", "play", "back", "put", "take", "hero", "number", "then", "write", "x"]
+DONE = ["begin", "here", "open", "play", "back", "put", "take", "choose", "number", "then", "write", "x"]
 
 
 @settings(max_examples=150, deadline=None)
@@ -366,7 +366,7 @@ def test_a_hero_above_the_usual_limit_keeps_the_table_s_own():
     t = hp.table("herocard", heroes=[custom_hero("Ada", body="toa_king", x="miko"), "samurai"], hero_point_limit=99)
     c = Setter(Desk(Session(t, players=[PERSON, "greedy"], open_hands=True)))
     c.change("here")
-    c.change("hero", seat=1, name="ninja")
+    c.change("choose", seat=1, name="ninja")
     assert c.edit["ok"] and c.written()["hero_point_limit"] == 99 and c.copy["view"]["names"] == ["Ada", "Ninja"]
 
 

@@ -33,7 +33,7 @@ export function decking({ui, ask, say, draw, root}) {
       d.naming = text;
       ask({kind: "name", text}, (r) => { d.naming = null; if (!r.refused && d.name === text) d.name = null; });
     },
-    attribute(id, other) { ask({kind: "attribute", id, other}); },
+    attribute(id, other) { ask({kind: "part", id, other}); },
     copies(id, n) {
       d.shared = null;
       ask({kind: "put", id, number: Math.max(0, Math.min(ui.screen.most_copies, Math.round(n) || 0))});

@@ -105,19 +105,19 @@ function side(seat, ui, act) {
   const s = e.sides[seat];
   const who = ui.screen.view.players[seat];
   const kind = ui.edit.seat === seat ? s.kinds.find((k) => k.id === ui.edit.card && k.left > 0) : null;
-  const heroes = e.chosen[seat] ? e.heroes : [{id: "", name: s.name}, ...e.heroes];
+  const choices = e.chosen[seat] ? e.choices : [{id: "", name: s.name}, ...e.choices];
   const stacks = s.spots.filter((spot) => spot.marks.length);
   const piles = s.spots.filter((spot) => !spot.marks.length);
   const points = s.numbers.filter((n) => !who.meters.some((m) => m.id === `${n.id}${seat}`));
   return h("section", {key: `side${seat}`, class: `hp-player hp-edit-side ${kind ? "hp-placing-here" : ""}`, "data-side": seat, style: `--hp-accent:${who.accent}`, "aria-label": s.name},
     h("h3", {class: "hp-unseen"}, s.name),
     h("header", {class: "hp-who"}, crest(who.crest, null, 28),
-      h("label", {}, "Hero", select({"data-edit": "hero", onChange: (v) => { if (v.target.value) act.change({do: "hero", seat, name: v.target.value}, "Hero chosen."); }}, heroes.map((p) => [p.id, p.name, p.id === e.chosen[seat]]))),
+      h("label", {}, e.word, select({"data-edit": "choose", onChange: (v) => { if (v.target.value) act.change({do: "choose", seat, name: v.target.value}, `${e.word} chosen.`); }}, choices.map((p) => [p.id, p.name, p.id === e.chosen[seat]]))),
       h("label", {}, "Played by", select({"data-edit": "player", onChange: (v) => act.change({do: "player", seat, name: v.target.value}, "Player chosen.")}, [{id: "person", name: "a person here"}, ...e.bots].map((b) => [b.id, b.id === "person" ? b.name : `Bot: ${b.name}`, b.id === e.players[seat]]))),
       points.map((n) => number(n, n.label, (value) => act.change({do: "number", seat, name: n.id, value}, `${s.name}, ${n.label} ${value}.`), {"data-edit": n.id})),
       who.active ? h("span", {class: "hp-turn"}, "turn") : null,
       h("button", {type: "button", class: "hp-tool hp-edit-clear", "data-do": "clear-side", onClick: () => act.change({do: "clear", seat}, `${s.name} cleared.`)}, "Clear this side")),
-    h("div", {class: "hp-attributes"}, stacks.map((spot) => spotBox(spot, seat, kind, ui, act, meter(who, s, spot, seat, act)))),
+    h("div", {class: "hp-measures"}, stacks.map((spot) => spotBox(spot, seat, kind, ui, act, meter(who, s, spot, seat, act)))),
     h("div", {class: "hp-edit-piles"}, piles.map((spot) => spotBox(spot, seat, kind, ui, act, spot.first ? rest(s, spot, seat, ui, act) : null))),
     kit(s, seat, ui, act),
     kind ? placing(s, seat, kind, ui, act) : null);

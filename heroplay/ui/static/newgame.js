@@ -98,7 +98,7 @@ export function newGame(ui, act) {
       onClick: () => act.wish((w) => Object.assign(w, {turn: 0}, fresh(screen, g.id)))}, g.title))),
     h("div", {class: "hp-gallery", role: "group", "aria-label": gallery.title}, gallery.pieces.map((p) => {
       const at = wish.chosen.indexOf(p.id);
-      return h("button", {key: p.id, type: "button", class: `hp-hero ${at >= 0 ? "hp-taken" : ""}`, "data-choose": p.id, style: `--hp-accent:${p.accent}`, "aria-pressed": String(at >= 0),
+      return h("button", {key: p.id, type: "button", class: `hp-choice ${at >= 0 ? "hp-taken" : ""}`, "data-choose": p.id, style: `--hp-accent:${p.accent}`, "aria-pressed": String(at >= 0),
         onClick: () => act.wish((w) => pick(w, p.id))},
       crest(p.crest, null, 44), h("b", {}, p.name), at >= 0 ? h("span", {class: "hp-turn"}, gallery.each ? `seat ${at + 1}` : "chosen") : null,
       h("span", {class: "hp-scores"}, p.note || p.scores.map(([k, n]) => `${k} ${n}`).join("  ")), h("span", {class: "hp-style"}, p.style));

@@ -56,7 +56,7 @@ function meter(m, zone, ui, act) {
   for (const [id, points] of m.parts) for (let i = 0; i < points; i++) cells.push(h("i", {key: `c${n++}`, class: "hp-cell hp-spent", title: id}));
   while (n < m.score) cells.push(h("i", {key: `c${n++}`, class: "hp-cell"}));
   const free = Math.max(0, m.score - m.spent);
-  return h("div", {key: m.id, class: "hp-attribute"},
+  return h("div", {key: m.id, class: "hp-measure"},
     h("div", {class: "hp-meter", role: "img", "aria-label": `${m.label}: ${free} of ${m.score} free`},
       h("b", {}, m.letter), h("span", {class: "hp-free"}, free), h("span", {class: "hp-of"}, `/${m.score}`), h("span", {class: "hp-cells"}, cells)),
     h("div", {class: "hp-stack", role: "group", "aria-label": zone.label, "data-zone": zone.id},
@@ -111,7 +111,7 @@ export function player(view, seat, ui, act) {
       who.active ? h("span", {class: "hp-turn"}, "turn") : null, who.tags.map((t) => h("span", {key: t, class: "hp-turn hp-what"}, t))),
     h("div", {class: "hp-piles"}, pile("deck", "deck"), pile("discard", "discards"),
       mine ? null : h("span", {class: "hp-pile", role: "img", "aria-label": `${hand.count} cards in hand`}, h("b", {}, hand.count), h("span", {}, "hand"))),
-    h("div", {class: "hp-attributes"}, who.meters.map((m) => meter(m, zoneOf(view, m.id), ui, act)), who.counters.map((c) => counter(c, view, seat, ui, act))),
+    h("div", {class: "hp-measures"}, who.meters.map((m) => meter(m, zoneOf(view, m.id), ui, act)), who.counters.map((c) => counter(c, view, seat, ui, act))),
     lying.length ? h("div", {class: "hp-front", role: "group", "aria-label": `What lies in front of ${who.name}`, tabindex: ui.narrow ? "0" : null}, lying.map((z) => row(z, ui, act, "hp-small"))) : null,
     !mine && hand.pieces.some((p) => p.face) ? h("div", {class: "hp-seen", role: "group", "aria-label": hand.label}, open ? "Hand: " : "Seen: ",
       hand.pieces.filter((p) => p.face).map((p) => piece(p, hand, ui, act, "hp-small"))) : null,

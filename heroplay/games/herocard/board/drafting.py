@@ -184,4 +184,4 @@ def _zones(side: Side, kit: SideKit, seat: int) -> list[v.Zone]:
     return found
 
 
-DRAFTING = Drafting(read=read, write=write, kit=kit, view=view)
+DRAFTING = Drafting(read=read, write=write, kit=kit, view=view, word="hero")

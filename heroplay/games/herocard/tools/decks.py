@@ -238,6 +238,8 @@ def _at_an_opening(
 class HeroBuilding:
     """What the deck lab asks of HeroCard, but for its screen."""
 
+    word = "hero"
+    example = "Jab! = Uppercut!"
     ready = ORDER
     facts = staticmethod(facts)
     judge = staticmethod(judge)
