@@ -184,11 +184,11 @@ def test_new_ones_are_made_proven_and_none_twice(tmp_path: Path) -> None:
 
 def test_the_list_and_its_filters() -> None:
     rows = data("puzzles", "--game", "realms", "--theme", "stun", "--hero", "wild")
-    assert rows and {(row["theme"], row["hero"]) for row in rows} == {("stun", "wild")}
+    assert rows and {(row["theme"], row["player"]) for row in rows} == {("stun", "wild")}
     shown = run("puzzles", "show", SHIPPED[0].id, "--game", "realms", "--answer").output
     assert f"Right: {'; '.join(SHIPPED[0].certificate.right)}." in shown
     assert "There is no theme 'lunch': lethal," in run("puzzles", "--game", "realms", "--theme", "lunch", code=2).output
-    assert "There is no hero 'orc': imperial," in run("puzzles", "--game", "realms", "--hero", "orc", code=2).output
+    assert "There is no player 'orc': imperial," in run("puzzles", "--game", "realms", "--hero", "orc", code=2).output
     with pytest.raises(hp.BadInput, match="these have: guild"):
         make("realms", "ahead", "wild")
 
