@@ -79,7 +79,7 @@ def _read(name: str) -> Table:
 
 def _path(name: str) -> Path:
     if not name.strip():
-        raise BadInput("Say which file, for instance: save duel")
+        raise BadInput("Say which file, for instance: save mygame")
     try:
         return Path(name.strip()).expanduser()
     except (RuntimeError, ValueError) as error:

@@ -65,4 +65,7 @@ class Listing:
     def _more(self, hidden: int) -> str:
         if not hidden:
             return ""
-        return " Narrow it down, for instance: legal attack" if self.words else " More: legal all, or legal and a word."
+        if not self.words:
+            return " More: legal all, or legal and a word."
+        verb = self.groups[max(self.groups)][0][1].split()[0]
+        return f" Narrow it down, for instance: legal {verb}"

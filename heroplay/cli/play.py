@@ -5,14 +5,14 @@ from __future__ import annotations
 import click
 
 from heroplay.cli.frame import Trouble
-from heroplay.cli.simulate import named, read_options, with_option
+from heroplay.cli.seating import SeatingCommand, given
+from heroplay.cli.simulate import read_options, with_option
 from heroplay.core.names import find
 from heroplay.games.registry import default_id, get_game
 
 
-@click.command(short_help="Play against bots, or share the keyboard.")
+@click.command(cls=SeatingCommand, short_help="Play against bots, or share the keyboard.")
 @click.argument("game", default=default_id())
-@click.option("--heroes", help="Who plays, for instance samurai,ninja; a name that ends in .toml is a hero file.")
 @with_option
 @click.option("--seed", type=int, help="The same seed gives the same cards.")
 @click.option("--bots", help="Who plays the other seats: greedy, random or mcts.  [default: greedy]")
@@ -20,29 +20,30 @@ from heroplay.games.registry import default_id, get_game
 @click.option("--people", type=click.IntRange(1, 10), default=1, show_default=True, help="How many share the keyboard.")
 @click.option("--load", "file", help="Go on with a saved game.")
 def play(
-    game: str, heroes: str | None, rules: tuple[str, ...], seed: int | None, bots: str | None, seat: int, people: int,
-    file: str | None,
+    game: str, rules: tuple[str, ...], seed: int | None, bots: str | None, seat: int, people: int, file: str | None,
+    **seating: str | None,
 ) -> None:  # fmt: skip
     """Play GAME at the terminal: alone against bots, or several people at one keyboard.
 
-    Options of the game are given as --with format=hydra, or --with players=Ann,Bob,Cy.
+    Options of the game are given as --with NAME=VALUE; heroplay games lists them.
     """
     from heroplay.cli import files
     from heroplay.cli.session import Session, fresh_seed, new_table
     from heroplay.explore.bots import bots_of, is_bot
 
-    wanted = get_game(game)
+    wanted, named = get_game(game), given(seating)
     if bots is None:
         bots = "greedy" if "greedy" in wanted.bots else next(iter(wanted.bots))
     bots = bots if is_bot(wanted, bots) else find(bots, {name: name for name in bots_of(wanted)}, "bot")
     if file is not None:
-        if heroes is not None or seed is not None or rules:
-            raise Trouble("A saved game has its heroes, options and seed; give --load alone.")
+        if named or seed is not None or rules:
+            who = wanted.play.seats or "players"
+            raise Trouble(f"A saved game has its {who}, options and seed; give --load alone.")
         table = files.load(file)
         if table.game.info.id != wanted.info.id:
             raise Trouble(f"{file} is a game of {table.game.info.id}, not of {wanted.info.id}.")
     else:
-        options = {**({} if heroes is None else {"heroes": named(heroes)}), **read_options(rules)}
+        options = {**{option: files.named(text) for option, text in named.items()}, **read_options(rules)}
         table = new_table(wanted.info.id, {"seed": fresh_seed() if seed is None else seed, **options})
     seats = len(table.names)
     if people > seats:

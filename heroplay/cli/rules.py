@@ -41,7 +41,8 @@ def rules(ctx: click.Context, wants_json: bool) -> None:
             as_json(rows)
         else:
             click.echo(as_table(rows))
-            click.echo("heroplay rules GAME lists one; heroplay rules ID shows a rule, for instance HC-4.18.")
+            some = next(iter(all_games()[0].rulebook)).id
+            click.echo(f"heroplay rules GAME lists one; heroplay rules ID shows a rule, for instance {some}.")
 
 
 def _book_row(game_id: str, book: Rulebook) -> dict[str, Any]:
@@ -140,7 +141,7 @@ def coverage(games: tuple[str, ...], check: bool, wants_json: bool) -> None:
 
 @rules.command(short_help="Would a test miss each check?")
 @click.argument("games", nargs=-1)
-@click.option("--only", help="Only the checks whose name has this in it, for instance HC-4.18.")
+@click.option("--only", help="Only the checks whose name has this in it, for instance a rule id.")
 @click.option("--workers", type=click.IntRange(1, 64), default=2, show_default=True, help="Processes to use.")
 @json_option
 def mutants(games: tuple[str, ...], only: str | None, workers: int, wants_json: bool) -> None:

@@ -9,6 +9,7 @@ from typing import Any
 import click
 
 from heroplay.cli.frame import Trouble, as_json, json_option
+from heroplay.cli.seating import SeatingCommand, given
 from heroplay.core.names import whole_number
 
 
@@ -30,27 +31,26 @@ def _value(text: str) -> Any:
 
 
 def named(text: str) -> Any:
-    """Who plays, as it is typed: hero files are read here, where a person names them, and nowhere else."""
+    """Who plays, as it is typed: files are read here, where a person names them, and nowhere else."""
     from heroplay.cli import files
 
     return files.named(text)
 
 
 with_option = click.option(
-    "--with", "rules", multiple=True, metavar="NAME=VALUE", help="An option or a house rule: hand_cap=5."
+    "--with", "rules", multiple=True, metavar="NAME=VALUE", help="An option of the game, or a house rule."
 )
 
 
-@click.command(short_help="Let bots play many games; turn one knob over a range.")
+@click.command(cls=SeatingCommand, short_help="Let bots play many games; turn one knob over a range.")
 @click.argument("game")
 @click.argument("more_bots", nargs=-1, metavar="")
 @click.option("--games", "count", type=click.IntRange(1, 1_000_000), default=100, show_default=True,
               help="How many games; with --matrix, how many a pairing; with --sweep, a point.")  # fmt: skip
 @click.option("--bots", help="Who plays: one bot, or one a seat: mcts greedy, or mcts,greedy.  [default: greedy]")
-@click.option("--heroes", help="Which heroes, for instance samurai,ninja.")
-@click.option("--matrix", is_flag=True, help="Every pairing of heroes.")
+@click.option("--matrix", is_flag=True, help="Every pairing that the game shows.")
 @with_option
-@click.option("--sweep", metavar="KNOB=RANGE", help='One knob over a range: "hand_cap=3..9", "body=5..10".')
+@click.option("--sweep", metavar="KNOB=RANGE", help='An option, or what the game can tune, over a range: "NAME=3..9".')
 @click.option("--of", default="0", show_default=True, help="With --sweep: whose knob, by seat or name.")
 @click.option("--seed", type=int, default=0, show_default=True, help="The same seed gives the same numbers.")
 @click.option("--workers", type=click.IntRange(1, 256), default=1, show_default=True, help="Processes to use.")
@@ -59,23 +59,25 @@ with_option = click.option(
 @click.option("--plot", type=click.Path(), help="Draw them into an .svg, .png or .pdf file.")
 @json_option
 def simulate(
-    game: str, more_bots: tuple[str, ...], count: int, bots: str | None, heroes: str | None, matrix: bool,
+    game: str, more_bots: tuple[str, ...], count: int, bots: str | None, matrix: bool,
     rules: tuple[str, ...], sweep: str | None, of: str, seed: int, workers: int, cluster: str | None,
-    save: str | None, plot: str | None, wants_json: bool,
+    save: str | None, plot: str | None, wants_json: bool, **seating: str | None,
 ) -> None:  # fmt: skip
     """Let bots play GAME many times.  Exit code 1 when the game's bounds of fairness are broken.
 
     Ctrl-C ends it early: what is done is kept and printed.
     """
-    if matrix and heroes is not None:
-        raise Trouble("A matrix has all pairings of heroes; give --heroes or --matrix, not both.")
+    seated = given(seating)
+    if matrix and seated:
+        name = next(iter(seated))
+        raise Trouble(f"A matrix has all pairings of {name}; give --{name} or --matrix, not both.")
     if more_bots and bots is None:
         raise Trouble(f"There is something left over: {' '.join(more_bots)}. Bots come after --bots.")
     each = [name.strip() for part in (bots or "greedy", *more_bots) for name in part.split(",") if name.strip()]
     how: dict[str, Any] = {
         "games": count, "bots": each[0] if len(each) == 1 else each, "seed": seed,
         "workers": workers, "client": cluster,
-        "options": {**({} if heroes is None else {"heroes": named(heroes)}), **read_options(rules)},
+        "options": {**{name: named(text) for name, text in seated.items()}, **read_options(rules)},
     }  # fmt: skip
     if sweep is not None:
         if matrix:

@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING, Any
 from pydantic import BaseModel, TypeAdapter
 
 from heroplay.contracts.cases import CaseSource
+from heroplay.contracts.catalogue import Catalogue
 from heroplay.contracts.decks import Decks
 from heroplay.contracts.drafting import Drafting
 from heroplay.contracts.house import House
@@ -19,6 +20,7 @@ from heroplay.contracts.puzzles import Puzzling
 from heroplay.contracts.simulation import Simulation
 from heroplay.contracts.teaching import GoalWord, Teaching
 from heroplay.contracts.thinking import Aim, Plan
+from heroplay.contracts.trial import Trial
 from heroplay.contracts.view import Preview, View
 from heroplay.core.errors import BadInput, problems_of
 from heroplay.core.rulebook import Rulebook
@@ -143,6 +145,8 @@ class Game:
     puzzles: Puzzling | None = None
     cases: CaseSource | None = None
     teaching: Teaching | None = None
+    catalogue: Catalogue | None = None
+    trial: Callable[[], Trial] | None = None  # for the benchmark of the odds
 
     def __post_init__(self) -> None:
         if self.play.checks.game is None:  # a changed copy of a record leaves the verdicts to the first

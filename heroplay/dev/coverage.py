@@ -58,7 +58,7 @@ def _files(place: Path) -> Iterable[Path]:
 
 
 def rules_in_name(name: str, book: Rulebook) -> tuple[str, ...]:
-    """The rules that a test's name carries: test_hc_4_18_mod_needs_base exercises HC-4.18."""
+    """The rules that a test's name carries: `test_<prefix>_4_18_...` exercises `<PREFIX>-4.18`."""
     prefix = book.prefix.lower()
     found = re.findall(rf"(?:^|_){prefix}_(r?\d+(?:_\d+)?)(?=_|$)", name.lower())
     ids = []

@@ -17,7 +17,7 @@ from heroplay.contracts.game import Game
 from heroplay.core.errors import BadInput
 from heroplay.core.rulebook import Rulebook
 from heroplay.core.verdict import Check
-from heroplay.dev.coverage import ROOT, rules_in_name, test_folders
+from heroplay.dev.coverage import ROOT, is_evidence, rules_in_name, test_folders
 
 MUTE = "HEROPLAY_MUTE"  # `<game>:<name of the check>`; tests/conftest.py reads it
 _PASSED, _FAILED = 0, 1
@@ -57,6 +57,8 @@ def tests_by_rule(game: Game, root: Path = ROOT) -> dict[str, list[str]]:
     for folder in test_folders(game.info.id):
         for file in sorted((root / folder).rglob("test_*.py")):
             place = file.relative_to(root).as_posix()
+            if not is_evidence(place, game.info.id):
+                continue
             for name, rules in _tests_in(file, game.rulebook):
                 for rule in rules:
                     found.setdefault(rule, []).append(f"{place}::{name}")
@@ -75,7 +77,7 @@ def _tests_in(file: Path, book: Rulebook) -> Iterator[tuple[str, tuple[str, ...]
 
 
 def _marked(decorator: ast.expr) -> list[str]:
-    """The ids in `@pytest.mark.rule("HC-4.18", ...)`."""
+    """The ids in `@pytest.mark.rule("<PREFIX>-4.18", ...)`."""
     if not isinstance(decorator, ast.Call) or not ast.unparse(decorator.func).endswith("mark.rule"):
         return []
     return [a.value for a in decorator.args if isinstance(a, ast.Constant) and isinstance(a.value, str)]

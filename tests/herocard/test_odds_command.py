@@ -6,7 +6,8 @@ from pathlib import Path
 
 import pytest
 
-from heroplay.dev.bench import blocks, measure
+from heroplay.dev.bench import measure, trials
+from heroplay.games.registry import get_game
 from tests.cli.terminal import WIDTH, data, run, widest
 from tests.herocard.builders import duel
 
@@ -75,7 +76,9 @@ def test_what_cannot_be_known_and_what_is_not_there(tmp_path: Path) -> None:
 
 def test_the_benchmark_asks_one_question_twice() -> None:
     """30 cards, 15 kinds, 7 unknown; the samples agree with the exact answer."""
-    table = blocks.question()
-    assert abs(float(blocks.exact(table)) - blocks.sampler(table)(2000)) < 0.04
-    row = measure._block_odds(rounds=1, samples=10)
+    question = trials.question_of(get_game("herocard"))
+    assert question is not None
+    assert abs(float(question.exact()) - question.sample(2000)) < 0.04
+    row = measure._odds(question, rounds=1, samples=10)
+    assert row["name"] == "10 samples / exact block odds"
     assert row["bar"] == ">= 20" and row["unit"] == "ms"

@@ -26,6 +26,7 @@ import nbformat
 from playwright.sync_api import Browser, Page, sync_playwright
 
 from heroplay.core.errors import BadInput
+from heroplay.games.registry import default_id
 from heroplay.table import table
 from heroplay.ui.board import Board
 from heroplay.ui.desk import Desk
@@ -63,8 +64,8 @@ Echo()
 """
 BOARD = "from heroplay.dev.bench.board import against_a_bot\n\nagainst_a_bot()"
 
-# Clicks these buttons one after the other, each a moment after the one before was answered, that is, after an attribute
-# of the watched element got another value; the milliseconds that each took.
+# Clicks these buttons one after the other, each a moment after the one before was answered, that is, after a data
+# field of the watched element got another value; the milliseconds that each took.
 CLICKS = """async ([buttons, watched, name, pause]) => {
   const times = [];
   for (const button of buttons) {
@@ -87,8 +88,8 @@ CLICKS = """async ([buttons, watched, name, pause]) => {
 
 
 def against_a_bot() -> Board:
-    """An ordinary duel: one person, one bot, hidden hands; saved after every move."""
-    return Board(Desk(Session(table("herocard", seed=7, first=0, auto=True), players=[PERSON, "greedy"])))
+    """An ordinary game: one person, one bot, hidden hands; saved after every move."""
+    return Board(Desk(Session(table(default_id(), seed=7, first=0, auto=True), players=[PERSON, "greedy"])))
 
 
 def run() -> list[dict[str, Any]]:

@@ -12,9 +12,10 @@ from functools import lru_cache
 from typing import Any
 
 from heroplay.contracts.game import Game
-from heroplay.dev.bench import blocks, yardstick
+from heroplay.dev.bench import yardstick
+from heroplay.dev.bench.trials import Question, question_of
 from heroplay.explore.mcts import Search
-from heroplay.games.registry import all_games, get_game
+from heroplay.games.registry import all_games, default_id, get_game
 
 ROUNDS = 15
 MOST_CLONE = 25.0  # times the yardstick's
@@ -43,16 +44,19 @@ def playout(game: str | Game, seed: int) -> int:
     return decisions
 
 
-def run(game: str = "herocard", rounds: int = ROUNDS) -> list[dict[str, Any]]:
+def run(game: str | None = None, rounds: int = ROUNDS) -> list[dict[str, Any]]:
     """All measurements as flat rows: name, value, unit, ratio to the yardstick, the bar, and whether it holds.
 
-    The engine of the other games is measured too; their rows are named by the game.
+    Bars are for `game`, the first one when none is named.  The engine of the others is measured too; their rows are
+    named by the game.
     """
-    others = [other for other in all_games() if other.info.id != get_game(game).info.id]
-    rows = engine(game, rounds, bars=(0.25, 10.0))
+    main = get_game(game or default_id())
+    others = [other for other in all_games() if other.info.id != main.info.id]
+    rows = engine(main, rounds, bars=(0.25, 10.0))
     for other in others:
         rows += [{**row, "name": f"{other.info.id}: {row['name']}"} for row in engine(other, rounds)]
-    return [*rows, _block_odds(), _imports()]
+    trials = [question for one in (main, *others) if (question := question_of(one)) is not None]
+    return [*rows, *(_odds(question) for question in trials), _imports()]
 
 
 def engine(
@@ -195,22 +199,20 @@ def _compare(
     return _row(name, statistics.median(times), "us", ratio, limit, holds)
 
 
-def _block_odds(rounds: int = 5, samples: int = 10_000) -> dict[str, Any]:
+def _odds(question: Question, rounds: int = 5, samples: int = 10_000) -> dict[str, Any]:
     """How many times quicker than 10,000 samples the exact answer is, to the same question."""
-    table = blocks.question()
-    sample = blocks.sampler(table)
     times, ratios = [], []
     for _ in range(rounds):
         start = CLOCK()
         for _ in range(5):
-            blocks.exact(table)
+            question.exact()
         spent = (CLOCK() - start) / 5
         start = CLOCK()
-        sample(samples)
+        question.sample(samples)
         times.append(spent * 1000)
         ratios.append((CLOCK() - start) / spent)
     ratio = statistics.median(ratios)
-    return _row("10,000 samples / exact block odds", statistics.median(times), "ms", ratio, ">= 20", ratio >= 20)
+    return _row(f"{samples:,} samples / {question.name}", statistics.median(times), "ms", ratio, ">= 20", ratio >= 20)
 
 
 def _imports() -> dict[str, Any]:

@@ -6,12 +6,14 @@ import time
 from typing import Any
 
 from heroplay.explore.simulation.simulate import simulate
+from heroplay.games.registry import default_id
 
 ROUNDS, GAMES, BAR = 3, 600, 1.5  # so many games that starting the processes weighs little
 
 
-def run(game: str = "herocard", games: int = GAMES, rounds: int = ROUNDS) -> list[dict[str, Any]]:
+def run(game: str | None = None, games: int = GAMES, rounds: int = ROUNDS) -> list[dict[str, Any]]:
     """Games a second with two processes, and how many times those of one: the best of three."""
+    game = game or default_id()
     pairs = [(_spent(game, games, 1), _spent(game, games, 2)) for _ in range(rounds)]
     ratio, two = max((one / two, two) for one, two in pairs)
     row = {"name": "games, two processes / one", "value": round(games / two, 3), "unit": "games/s"}

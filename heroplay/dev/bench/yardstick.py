@@ -1,8 +1,8 @@
-"""The yardstick: the smallest honest random playout of a simplified HeroCard duel in plain Python.
+"""The yardstick: the smallest honest random playout of a small card game in plain Python.
 
-These are NOT the rules of the game, only a cost model of a two-player, hidden-hand, phase-structured card duel:
-30-card decks (15 kinds, two of each), hands of 7, three attribute budgets (B, M, X), the phases discard, draw, clear
-and action (base attack and mods, base block and mods, pass), first to 3 victory points. A state is one flat list of
+These are the rules of no real game, only a cost model of a two-player, hidden-hand, phase-structured card game:
+30-card decks (15 kinds, two of each), hands of 7, three kinds of energy (A, B, C), the phases discard, draw, clear
+and action (a strike and its boosts, a cover and its boosts, pass), first to 3 points. A state is one flat list of
 ints and lists; an action is a card kind 0..14 or PASS (-1).
 
 `playout` calls `new`, `legal` and `apply` as an engine would: the engine's speed is given as a ratio to it.
@@ -17,22 +17,22 @@ from typing import Any
 
 State = list[Any]
 
-BA, AM, BB, BM = 0, 1, 2, 3
-# kind, attribute, cost, value
+STRIKE, BOOST, COVER, HOLD = 0, 1, 2, 3  # HOLD boosts a cover
+# kind, energy, cost, value
 CARDS = [
-    (BA, 0, 2, 3), (BA, 1, 2, 3), (BA, 2, 2, 3), (BA, 0, 3, 5), (BA, 2, 1, 2),
-    (AM, 0, 1, 1), (AM, 1, 2, 2), (AM, 2, 1, 1),
-    (BB, 0, 2, 3), (BB, 1, 2, 3), (BB, 2, 2, 3), (BB, 1, 3, 5),
-    (BM, 0, 1, 1), (BM, 1, 2, 2), (BM, 2, 1, 1),
+    (STRIKE, 0, 2, 3), (STRIKE, 1, 2, 3), (STRIKE, 2, 2, 3), (STRIKE, 0, 3, 5), (STRIKE, 2, 1, 2),
+    (BOOST, 0, 1, 1), (BOOST, 1, 2, 2), (BOOST, 2, 1, 1),
+    (COVER, 0, 2, 3), (COVER, 1, 2, 3), (COVER, 2, 2, 3), (COVER, 1, 3, 5),
+    (HOLD, 0, 1, 1), (HOLD, 1, 2, 2), (HOLD, 2, 1, 1),
 ]  # fmt: skip
-KIND, ATTR, COST, VAL = (tuple(c[i] for c in CARDS) for i in range(4))
+KIND, ENERGY, COST, VAL = (tuple(c[i] for c in CARDS) for i in range(4))
 DECK = [k for k in range(15) for _ in range(2)]
 LIMIT = (6, 5, 4)
 HAND, WIN, TURNCAP, PASS = 7, 3, 200, -1
-DISCARD, CLEAR, ABASE, AMOD, BBASE, BMOD = range(6)
-# Places in a state. For player p: deck = p, hand = 2 + p, table = 4 + p, trash = 6 + p, used = 8 + p ([B, M, X]),
-# victory points = 10 + p. For both:
-PH, TURN, ATT, BLK, NT = 12, 13, 14, 15, 16
+DISCARD, CLEAR, S_BASE, S_BOOST, C_BASE, C_BOOST = range(6)
+# Places in a state. For player p: deck = p, hand = 2 + p, table = 4 + p, trash = 6 + p, used = 8 + p ([A, B, C]),
+# points = 10 + p. For both:
+PH, TURN, HIT, COV, NT = 12, 13, 14, 15, 16
 
 
 def new(rng: random.Random) -> State:
@@ -57,7 +57,7 @@ def terminal(s: State) -> bool:
 
 def actor(s: State) -> int:
     """Who decides now."""
-    return s[TURN] if s[PH] < BBASE else 1 - s[TURN]
+    return s[TURN] if s[PH] < C_BASE else 1 - s[TURN]
 
 
 def legal(s: State) -> list[int]:
@@ -68,11 +68,11 @@ def legal(s: State) -> list[int]:
     elif ph == CLEAR:
         out = list(set(s[4 + p]))
     else:
-        if ph >= BBASE:
+        if ph >= C_BASE:
             p = 1 - p
-        want, (b, m, x) = ph - ABASE, s[8 + p]
-        left = (LIMIT[0] - b, LIMIT[1] - m, LIMIT[2] - x)
-        out = [c for c in set(s[2 + p]) if KIND[c] == want and COST[c] <= left[ATTR[c]]]
+        want, (a, b, c) = ph - S_BASE, s[8 + p]
+        left = (LIMIT[0] - a, LIMIT[1] - b, LIMIT[2] - c)
+        out = [c for c in set(s[2 + p]) if KIND[c] == want and COST[c] <= left[ENERGY[c]]]
     out.append(PASS)
     return out
 
@@ -103,38 +103,38 @@ def apply(s: State, a: int, rng: random.Random) -> None:
         if a >= 0:
             s[4 + p].remove(a)
             s[6 + p].append(a)
-            s[8 + p][ATTR[a]] -= COST[a]
+            s[8 + p][ENERGY[a]] -= COST[a]
         else:
-            s[PH] = ABASE
+            s[PH] = S_BASE
     elif a >= 0:
-        q = p if ph < BBASE else 1 - p
+        q = p if ph < C_BASE else 1 - p
         s[2 + q].remove(a)
         s[4 + q].append(a)
-        s[8 + q][ATTR[a]] += COST[a]
-        if ph < BBASE:
-            s[ATT] += VAL[a]
-            s[PH] = AMOD
+        s[8 + q][ENERGY[a]] += COST[a]
+        if ph < C_BASE:
+            s[HIT] += VAL[a]
+            s[PH] = S_BOOST
         else:
-            s[BLK] += VAL[a]
-            s[PH] = BMOD
-    elif ph == ABASE:  # end of turn
+            s[COV] += VAL[a]
+            s[PH] = C_BOOST
+    elif ph == S_BASE:  # end of turn
         s[TURN], s[PH] = 1 - p, DISCARD
         s[NT] += 1
-    elif ph == AMOD:  # the attacker stops: the defender answers, or the block stands
-        if not s[BLK]:
-            s[PH] = BBASE
-        elif s[BLK] >= s[ATT]:
-            s[ATT] = s[BLK] = 0
-            s[PH] = ABASE
+    elif ph == S_BOOST:  # no more boosts: the other side answers, or its cover stands
+        if not s[COV]:
+            s[PH] = C_BASE
+        elif s[COV] >= s[HIT]:
+            s[HIT] = s[COV] = 0
+            s[PH] = S_BASE
         else:
-            s[PH] = BMOD
-    else:  # the defender stops
-        if s[BLK] >= s[ATT]:
-            s[PH] = AMOD
+            s[PH] = C_BOOST
+    else:  # the other side stops
+        if s[COV] >= s[HIT]:
+            s[PH] = S_BOOST
         else:
             s[10 + p] += 1
-            s[ATT] = s[BLK] = 0
-            s[PH] = ABASE
+            s[HIT] = s[COV] = 0
+            s[PH] = S_BASE
 
 
 def playout(rng: random.Random) -> tuple[int, int]:
@@ -149,7 +149,7 @@ def playout(rng: random.Random) -> tuple[int, int]:
 
 def playout_fused(rng: random.Random) -> tuple[int, int]:
     """The same game from the same random stream, inlined in local variables: the lower bound in CPython."""
-    rnd, shuffle, kind, attr, cost, val = rng.random, rng.shuffle, KIND, ATTR, COST, VAL
+    rnd, shuffle, kind, energy, cost, val = rng.random, rng.shuffle, KIND, ENERGY, COST, VAL
     decks = (DECK[:], DECK[:])
     shuffle(decks[0])
     shuffle(decks[1])
@@ -157,7 +157,7 @@ def playout_fused(rng: random.Random) -> tuple[int, int]:
     del decks[0][-HAND:], decks[1][-HAND:]
     tables: tuple[list[int], list[int]]
     trash: tuple[list[int], list[int]]
-    tables, trash, left, vp = ([], []), ([], []), (list(LIMIT), list(LIMIT)), [0, 0]
+    tables, trash, left, points = ([], []), ([], []), (list(LIMIT), list(LIMIT)), [0, 0]
     p = n = turns = 0
     while turns < TURNCAP:
         hand, table, tr, lf, deck, ohand, olf = (
@@ -188,9 +188,9 @@ def playout_fused(rng: random.Random) -> tuple[int, int]:
             c = o[i]
             table.remove(c)
             tr.append(c)
-            lf[attr[c]] += cost[c]
+            lf[energy[c]] += cost[c]
         while True:  # action
-            o = [c for c in set(hand) if kind[c] == 0 and cost[c] <= lf[attr[c]]]
+            o = [c for c in set(hand) if kind[c] == 0 and cost[c] <= lf[energy[c]]]
             i = int(rnd() * (len(o) + 1))
             n += 1
             if i == len(o):
@@ -198,11 +198,11 @@ def playout_fused(rng: random.Random) -> tuple[int, int]:
             c = o[i]
             hand.remove(c)
             table.append(c)
-            lf[attr[c]] -= cost[c]
-            att, blk, want = val[c], 0, 2
+            lf[energy[c]] -= cost[c]
+            hit, cov, want = val[c], 0, 2
             while True:
-                while True:  # the attacker's mods
-                    o = [c for c in set(hand) if kind[c] == 1 and cost[c] <= lf[attr[c]]]
+                while True:  # boosts of the strike
+                    o = [c for c in set(hand) if kind[c] == 1 and cost[c] <= lf[energy[c]]]
                     i = int(rnd() * (len(o) + 1))
                     n += 1
                     if i == len(o):
@@ -210,13 +210,13 @@ def playout_fused(rng: random.Random) -> tuple[int, int]:
                     c = o[i]
                     hand.remove(c)
                     table.append(c)
-                    lf[attr[c]] -= cost[c]
-                    att += val[c]
-                if blk >= att:
+                    lf[energy[c]] -= cost[c]
+                    hit += val[c]
+                if cov >= hit:
                     break
-                want = 3 if blk else 2
-                while True:  # the defender's base, then mods
-                    o = [c for c in set(ohand) if kind[c] == want and cost[c] <= olf[attr[c]]]
+                want = 3 if cov else 2
+                while True:  # the other side's cover, then its boosts
+                    o = [c for c in set(ohand) if kind[c] == want and cost[c] <= olf[energy[c]]]
                     i = int(rnd() * (len(o) + 1))
                     n += 1
                     if i == len(o):
@@ -224,13 +224,13 @@ def playout_fused(rng: random.Random) -> tuple[int, int]:
                     c = o[i]
                     ohand.remove(c)
                     tables[1 - p].append(c)
-                    olf[attr[c]] -= cost[c]
-                    blk += val[c]
+                    olf[energy[c]] -= cost[c]
+                    cov += val[c]
                     want = 3
-                if blk < att:
-                    vp[p] += 1
+                if cov < hit:
+                    points[p] += 1
                     break
-            if vp[p] >= WIN:
+            if points[p] >= WIN:
                 return p, n
         p = 1 - p
         turns += 1

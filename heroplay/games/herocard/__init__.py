@@ -9,6 +9,7 @@ from heroplay.games.herocard.board.deck_screen import DuelDecks
 from heroplay.games.herocard.board.drafting import DRAFTING
 from heroplay.games.herocard.board.preview import preview
 from heroplay.games.herocard.board.view import gallery, view
+from heroplay.games.herocard.language.catalogue import CATALOGUE
 from heroplay.games.herocard.language.describe import describe
 from heroplay.games.herocard.language.notation import line, parse, say
 from heroplay.games.herocard.language.position import position
@@ -32,6 +33,7 @@ from heroplay.games.herocard.teaching.cases import CASES
 from heroplay.games.herocard.teaching.goals import GOALS
 from heroplay.games.herocard.teaching.puzzles import PUZZLES
 from heroplay.games.herocard.teaching.questions import QUESTIONS
+from heroplay.games.herocard.tools.bench import trial
 from heroplay.games.herocard.tools.bots import greedy_bot, random_bot
 from heroplay.games.herocard.tools.changes import changes
 from heroplay.games.herocard.tools.evaluate import evaluate
@@ -106,4 +108,6 @@ GAME = Game(
     puzzles=PUZZLES,
     cases=CASES,
     teaching=Teaching(goals=GOALS, questions=QUESTIONS, verbs=("attack",)),
+    catalogue=CATALOGUE,
+    trial=trial,
 )
