@@ -137,4 +137,4 @@ class QuestionWord:
     """One way to ask: `make(game, state, seat, arg)` gives the question, or refuses what cannot be asked."""
 
     make: Callable[[Any, State, int, Any], Question]
-    about: str  # what a teacher writes: {total = "attack Jab!"}
+    about: str  # what a teacher writes: {word = "a move"}

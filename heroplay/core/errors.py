@@ -55,7 +55,7 @@ class BadInput(HeroPlayError, ValueError):
 
 
 class UnknownName(BadInput, LookupError):
-    """No game, card, hero, seat or rule has that name."""
+    """No game, card, player, seat or rule has that name."""
 
     def __str__(self) -> str:
         return str(self.args[0])

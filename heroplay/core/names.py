@@ -16,7 +16,7 @@ LONGEST_NAME = 40
 
 
 def given_name(name: str, whose: str = "a name") -> str:
-    """The name that a person gave to a player or a hero, with single spaces; ValueError says why it cannot be kept.
+    """The name that a person gave to a player or a deck, with single spaces; ValueError says why it cannot be kept.
 
     Smileys, quotes and signs are welcome: notation and records can carry every name that is accepted here.  What
     cannot be seen (control characters, escapes, text that runs backwards, half characters) is refused, and so is a name
@@ -53,7 +53,7 @@ def told_apart(names: tuple[str, ...]) -> tuple[str, ...]:
 
 @lru_cache(maxsize=4096)
 def plain(name: str) -> str:
-    """A name without case, accents and punctuation: `To'a King` and `toa king` are the same."""
+    """A name without case, accents and punctuation: `O'Neil` and `oneil` are the same."""
     flat = unicodedata.normalize("NFKD", name.casefold())
     kept = "".join(c if c.isalnum() else " " if c in " _-" else "" for c in flat if not unicodedata.combining(c))
     return " ".join(kept.split())
@@ -87,7 +87,7 @@ def find(name: str, among: Mapping[str, T], what: str) -> T:
 
 
 def _or(names: list[str]) -> str:
-    comma = "; " if any("," in name for name in names) else ", "  # `Arkus, Imperial Dragon` is one name
+    comma = "; " if any("," in name for name in names) else ", "  # `Ann, the Elder` is one name
     return names[0] if len(names) == 1 else comma.join(names[:-1]) + " or " + names[-1]
 
 

@@ -143,7 +143,7 @@ def _read_moves(lines: list[tuple[int, str]], problems: list[str]) -> list[Move]
             continue
         match = _MOVE.match(line)
         if not match:
-            problems.append(f"line {place}: {line.strip()[:60]!r} is no move (a move reads '12. Samurai: pass')")
+            problems.append(f"line {place}: {line.strip()[:60]!r} is no move (a move reads '12. Ann: pass')")
             continue
         indent, number, said = match.groups()
         said, *comment = _COMMENT.split(said, maxsplit=1)

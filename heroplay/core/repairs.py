@@ -65,7 +65,7 @@ class Repair:
 
     @property
     def text(self) -> str:
-        """`with 1 more point of Mind`; what is done twice is said once."""
+        """`with 1 more point`; what is done twice is said once."""
         say = self.game.texts.say
         each = Counter(said(self.game, change) for change in self.changes)
         parts = [part if n == 1 else say("repairs.times", what=part, n=n) for part, n in each.items()]

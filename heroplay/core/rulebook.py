@@ -78,7 +78,7 @@ class Rulebook:
 
     @property
     def headings(self) -> dict[str, str]:
-        """The titles of its parts, by what follows the prefix: 4 for HC-4.18, R for HC-R63."""
+        """The titles of its parts, by what follows the prefix: 4 for PREFIX-4.18, R for PREFIX-R63."""
         found: dict[str, str] = self._data.get("headings", {})
         return found
 

@@ -1,7 +1,7 @@
 """Two decorators for game data: `@state` for what a move changes, `@record` for what it replaces.
 
 Both are plain slotted dataclasses, so that the inner loop pays for nothing; pydantic validates them where they come
-in from outside (`TypeAdapter(Duel).validate_json`).  A `@state` gets a generated `clone()`: its own lists, dicts and
+in from outside (`TypeAdapter(MyState).validate_json`).  A `@state` gets a generated `clone()`: its own lists, dicts and
 nested states are copied, everything else (ints, tuples, records, frozen models) is shared.  It also gets `draft()`,
 which shares nested states until the one who changes them replaces them: for moves that touch one player of four.
 A `@record` is shared by clones and therefore never changed in place; the conformance tests catch one that is.

@@ -28,7 +28,7 @@ _sentence = _Sentence()
 
 
 def listed(items: Any, last: str = "and") -> str:
-    """`Jab!, Uppercut! and Hip Toss`."""
+    """`one, two and three`."""
     words = [str(i) for i in items]
     return words[0] if len(words) == 1 else f"{', '.join(words[:-1])} {last} {words[-1]}" if words else "nothing"
 

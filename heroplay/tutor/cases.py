@@ -67,7 +67,7 @@ class Case:
 
 
 def case_slug(rule: str) -> str:
-    """HC-4.18 as it stands in the id of a step: hc-4-18."""
+    """The id of a rule as it stands in the id of a step: in lower case, with hyphens."""
     return rule.lower().replace(".", "-")
 
 
@@ -156,7 +156,7 @@ def fresh(game_id: str, rule: str, seen: Iterable[str], seed: int = 0) -> Case |
 
 
 def make_cases(game_id: str, rule: str, seed: int = 0, count: int = 1) -> list[Case]:
-    """More cases of a rule, looked for in duels of this seed; fewer than asked for where they are rare."""
+    """More cases of a rule, looked for in games of this seed; fewer than asked for where they are rare."""
     from heroplay.tutor.making import Maker
 
     rule = get_game(game_id).rulebook[rule].id

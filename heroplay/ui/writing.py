@@ -12,7 +12,7 @@ _BARE_KEY = re.compile(r"[A-Za-z0-9_-]+\Z")
 
 
 def as_python(game: str, data: Mapping[str, Any]) -> str:
-    """`hp.position("herocard", {...})`, ready to run."""
+    """`hp.position(game, {...})`, ready to run."""
     lines = ["import heroplay as hp", "", f"table = hp.position({_python(game)}, {{"]
     for key, value in data.items():
         if isinstance(value, Mapping):

@@ -56,8 +56,8 @@ def simulate(
     """Let bots play many games, seats alternating; `games` of each match.
 
     `bots` is one name for all seats or a name for each.  There is one match, with the game's own options (`options`, or
-    each by its name: `heroes=["samurai", "ninja"]`); with `over`, one for each of these options; with `matrix`, each
-    pairing that the game shows.  Bots that differ are compared with all heroes exchanged too (`mirror`), unless heroes
+    each by its name: `players=["Ann", "Bob"]`); with `over`, one for each of these options; with `matrix`, each
+    pairing that the game shows.  Bots that differ are compared with all seats exchanged too (`mirror`), unless seats
     are given.  `workers` are processes, `client` is a dask.distributed Client or its address.  It can be stopped, by
     Ctrl-C or by `tick`, which is called with the games done and all games and may return False.  What is done is kept.
     """
@@ -234,8 +234,8 @@ def _game(job: tuple[str, Match, int], i: int, tally: Tally) -> Iterator[None]:
         tally.wins = [Fraction(0)] * players
         tally.gains = [Counter() for _ in range(players)] if _counts(game).points is not None else []
     entrant = [(seat - i) % players for seat in range(players)]  # who sits there
-    heroes = [(e + i // players) % players for e in entrant] if match.mirrored else entrant
-    options = _seated(game, match, heroes)
+    who = [(e + i // players) % players for e in entrant] if match.mirrored else entrant
+    options = _seated(game, match, who)
     bots = [get_bot(game, match.bots[e]) for e in entrant]
     yield from _play(game, options, bots, entrant, _seed(seed, match, i), tally)
 

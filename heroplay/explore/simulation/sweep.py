@@ -181,10 +181,10 @@ def sweep(
     progress: bool | None = None,
     **more: Any,
 ) -> Sweep:
-    """Turn a knob over a range, and see what changes: `sweep("herocard", "body", range(5, 11), of="samurai")`.
+    """Turn a knob over a range, and see what changes: `sweep(game, "hand_cap", range(3, 10), of=0)`.
 
-    A knob is an option of the game ("hand_cap") or what the game can tune: in HeroCard an attribute ("body"), a card's
-    cost or value ("Jab! cost"), copies of a card exchanged ("Jab! = Uppercut!", values 0, 1, 2, ...).  `of` is whose, a
+    A knob is an option of the game ("hand_cap") or what the game can tune: a number of a player, a card's
+    cost or value ("This Card cost"), copies of a card exchanged ("This = That", values 0, 1, 2, ...).  `of` is whose, a
     seat or a name.  It measures how many of `games` simulated games that player wins, or, with `measure`, any number of
     a table: `what` is then a game or a table whose position is taken.  Values can be typed: "5..10" or "3,5,7".  All
     points are played with the same seeds.  It can be stopped, by Ctrl-C or by `tick`; points that are done are kept.

@@ -2,7 +2,7 @@
 
     tree = hp.tree(table)
     tree.back(3)
-    tree.play("attack Jab!")        # another line; the game itself stays the main line
+    tree.play(move)                 # another line; the game itself stays the main line
     tree.fork(as_seat=0)            # what seat 0 cannot see is dealt anew
     tree.go("main")
 
@@ -226,7 +226,7 @@ class Tree:
         self, verdict: Verdict, n: int | Repair = 0, *, as_seat: int | str | None = None, seed: int | None = None,
         play: bool = True,
     ) -> Node:  # fmt: skip
-        """Open a repair of a refusal as a line ("with 1 more point of Mind"), and play there what was refused.
+        """Open a repair of a refusal as a line ("with 1 more point"), and play there what was refused.
 
         `n` counts the repairs of the verdict from 0, or is one of them.
         A verdict on what a seat knew (`game.observe`) needs `as_seat`: then the unseen cards are dealt as in `fork`.

@@ -39,7 +39,7 @@ class Node:
 
     @property
     def deciding(self) -> str:
-        """`Ninja decides`, or that the game is over."""
+        """`Ann decides`, or that the game is over."""
         names = self.tree.game.language.names(self.state)
         who = " or ".join(names[seat] for seat in self.seats)
         return f"{who} decides" if who else "the game is over"
@@ -87,7 +87,7 @@ class Way:
         return worded(self.before.tree.game, self.text) if self.kind == "repair" else self.text
 
     def said(self, seat: int | None = None) -> str:
-        """`Ninja: pass`; a change of the position stands in brackets."""
+        """`Ann: pass`; a change of the position stands in brackets."""
         if self.kind != "play":
             return HIDDEN if self.secret(seat) else f"({self.words(seat)})"
         return f"{self.before.tree.game.language.names(self.before.state)[self.action.seat]}: {self.words(seat)}"
