@@ -102,5 +102,5 @@ tutorials: $(APPS) ## write the tutorial notebooks anew; read the diff
 	$(BIN)/python scripts/make_tutorials.py
 
 clean: ## remove .venv, caches and builds
-	rm -rf .venv .pytest_cache .mypy_cache .ruff_cache .hypothesis build dist
+	rm -rf .venv .pytest_cache .mypy_cache .ruff_cache .hypothesis .heroplay build dist
 	find . -name __pycache__ -type d -prune -exec rm -rf {} +
