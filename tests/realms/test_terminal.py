@@ -52,3 +52,18 @@ def test_a_comma_in_a_name_is_no_second_card():
     t = table(gold=5, market=["Rayla, Endweaver", "Taxation", "Recruit", "Spark", "Bribe"])
     said = after(typed(t.code(), "legal"), "legal")
     assert "acquire Rayla, Endweaver" in said and "at once" not in said
+
+
+def test_where_nobody_passes_no_pass_is_offered():
+    text = typed(table(hand=["Spark"]).code(), "help", "autopass")
+    assert "autopass" not in after(text, "help") and "new [SEED or PLAYERS]" in after(text, "help")
+    assert "Hero Realms has no passes." in after(text, "autopass")
+
+
+def test_players_are_named_by_an_option_of_their_own():
+    made = CliRunner().invoke(
+        main, ["play", "realms", "--players", "Ida,Max", "--seed", "3"], input="new Eve,Tom\nyes\n"
+    )
+    assert made.exit_code == 0 and "You are Ida" in made.output and "You are Eve" in made.output
+    both = CliRunner().invoke(main, ["simulate", "realms", "--players", "Ida,Max", "--matrix"])
+    assert both.exit_code == 2 and "give --players or --matrix, not both" in both.output
