@@ -198,7 +198,7 @@ class Class:
 
     def help(self, _rest: str) -> None:
         names, table = list(self.course.names()), self.task.table
-        move = next((table.game.language.say(table.state, a) for a in table.legal()), "pass")
+        move = next((table.game.language.say(table.state, a) for a in table.legal()), "a move")
         rule = (self.step.teaches or tuple(self.course.game.rulebook.by_id))[0]
         self.say(HELP.format(move=move, chapter=self.course.chapters[-1].id, step=names[0], rule=rule))
 
