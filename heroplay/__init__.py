@@ -61,7 +61,7 @@ def __getattr__(name: str) -> Any:
         value = _load(_HOME[name], name)
         globals()[name] = value
         return value
-    raise AttributeError(f"module 'heroplay' has no name {name!r}")
+    raise AttributeError(f"module 'heroplay' has no attribute {name!r}")
 
 
 class _Package(ModuleType):

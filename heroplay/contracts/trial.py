@@ -11,7 +11,7 @@ from heroplay.core.types import State
 
 @dataclass(frozen=True, slots=True)
 class Trial:
-    """Seat 0 asks the odds about `value` in this position; `sampler(known)` guesses the same from n random deals."""
+    """Can `value` be reached, as far as seat 0 knows here?  `sampler(known)` guesses the same from n random deals."""
 
     name: str  # of the row in the benchmark, after "10,000 samples / "
     position: Mapping[str, Any]

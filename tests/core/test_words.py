@@ -25,7 +25,6 @@ EXCEPTIONS: tuple[tuple[str, str, str], ...] = (
     ("heroplay/table.py", '"""A new game: `table(', "the example of the most used function"),
     ("heroplay/cli/puzzles.py", "LEARNER = (", "an alias for what people have learned to type"),
     ("heroplay/dev/bench/board.py", "observer.observe(", "a word of the DOM, not of a game"),
-    ("heroplay/ui/intents.py", "max_length=10)", "goes with the preview protocol"),
     ("heroplay/ui/static/board.css", ".hp-purged", "made by the JavaScript from a mark of the view"),
     ("heroplay/ui/static/board.css", ".hp-guard", "made by the JavaScript from a mark of the view"),
     ("heroplay/ui/static/board.css", ".hp-side-", "made by the JavaScript from the id of a total in the view"),
@@ -34,21 +33,16 @@ EXCEPTIONS: tuple[tuple[str, str, str], ...] = (
 #: Files that other work in progress is mending; each leaves this list with its last word.
 LATER: frozenset[str] = frozenset(
     (
-        "heroplay/cli/odds.py",
-        "heroplay/contracts/odds.py",
         "heroplay/contracts/view.py",
-        "heroplay/explore/compare.py",
-        "heroplay/explore/odds.py",
         "heroplay/kit/lesson_questions.py",
         "heroplay/kit/notation.py",
-        "heroplay/ui/whatif.py",
     )
 )
 
 #: Names of cards that are also plain English or plain Python where they stand with a capital.
 COMMON = frozenset(("Command",))
 
-_OURS = re.compile(r"heroplay", re.IGNORECASE)
+_OURS = re.compile(r"heroplay|has no attribute", re.IGNORECASE)  # our name; what Python says of every object
 _CAMEL = re.compile(r"(?<=[a-z0-9])(?=[A-Z])|(?<=[A-Z])(?=[A-Z][a-z])")
 
 

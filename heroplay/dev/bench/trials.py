@@ -21,7 +21,7 @@ class Question:
 
     def exact(self) -> Fraction:
         """The whole answer, with its sentences."""
-        return odds(self.table, 0).block(value=self.value).value
+        return odds(self.table, 0).reach(value=self.value).value
 
 
 def question_of(game: Game) -> Question | None:
