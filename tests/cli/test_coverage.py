@@ -43,7 +43,14 @@ def test_draws_at_most_three():
 def checkout(tmp_path: Path) -> Path:
     """A small tree like ours with three tests of its own."""
     (tmp_path / "tests" / "herocard").mkdir(parents=True)
-    for name in ("__init__.py", "conftest.py", "judging.py", "herocard/__init__.py", "herocard/builders.py"):
+    for name in (
+        "__init__.py",
+        "conftest.py",
+        "budget.py",
+        "judging.py",
+        "herocard/__init__.py",
+        "herocard/builders.py",
+    ):
         shutil.copy(HERE / name, tmp_path / "tests" / name)
     (tmp_path / "tests" / "herocard" / "test_few.py").write_text(TESTS)
     (tmp_path / "pytest.ini").write_text("[pytest]\nmarkers =\n    rule(*ids): exercises these rules\n")
