@@ -1,0 +1,499 @@
+"""What a board shows of Kitchen, and what a selection on it means: every role, form and model of the view is used."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from functools import lru_cache
+from typing import Any
+
+from heroplay.contracts import view as v
+from heroplay.core.errors import BadInput
+from heroplay.core.frames import Simultaneous
+from heroplay.kit.picks import action_data, addable, button, preview_of, way
+from tests.toys.kitchen.cards import (
+    CRATE,
+    CRATE_PRICE,
+    MOST_TIP,
+    NAMES,
+    PLACES,
+    ROOMS,
+    ROUNDS,
+    SEATS,
+    SHIFTS,
+    STARS_TO_WIN,
+    TEXTS,
+    UNKNOWN,
+    UNKNOWN_COINS,
+    card_name,
+    card_of,
+    cook_name,
+)
+from tests.toys.kitchen.knowledge import observe
+from tests.toys.kitchen.language import say
+from tests.toys.kitchen.rules import CHECKS, legal, outcome, pending, prompt
+from tests.toys.kitchen.state import (
+    Add,
+    Commit,
+    Kitchen,
+    Plate,
+    Rest,
+    Serve,
+    Show,
+    Take,
+    Tasting,
+    Tip,
+    Walk,
+    bonuses,
+    helper_of,
+    missing,
+    tasting_of,
+    tied_spice,
+    total,
+    working,
+)
+
+_CRESTS = (("sun", "#9B3A00"), ("moon", "#1D4F91"), ("leaf", "#1E6B34"))
+_SHIFT_CRESTS = {"day": "crown", "night": "eye"}
+_COST_CRESTS = {1: "leaf", 2: "coin", 3: "crown"}
+_COST_ACCENTS = {1: "#1E6B34", 2: "#6B4A00", 3: "#7A1F5C"}
+_SPOTS = {"stove": (500, 250), "pantry": (180, 300), "cellar": (820, 250), "hall": (640, 700), "garden": (260, 750)}
+_GARDEN = "M120 640 H400 V860 H120 Z"
+_PHASES = {"commit": "choice", "work": "work", "taste": "tasting", "show": "tasting"}
+
+
+@lru_cache
+def face_of(card_id: str) -> v.Face:
+    """The open side of a card."""
+    card = card_of(card_id)
+    return v.Face(
+        id=card.id,
+        name=card_name(card.id),
+        kind=TEXTS.say(f"kinds.{card.shape}"),
+        shape=card.shape,
+        type=TEXTS.say(f"types.{card.cost}"),
+        cost=card.cost,
+        letter=TEXTS.say("cards.letter"),
+        value=str(card.value),
+        unit=TEXTS.say("cards.unit"),
+        text=TEXTS.say("cards.text", value=card.value, cost=card.cost),
+        brief=(f"{{leaf}}{card.cost} {{sun}}{card.value}",),
+        flavour=TEXTS.say("cards.flavour"),
+        crest=_COST_CRESTS[card.cost],
+        accent=_COST_ACCENTS[card.cost],
+    )
+
+
+def view(state: Kitchen, seat: int | None = None) -> v.View:
+    """Everything that a seat may see; None sees all, -1 only what lies open to everybody."""
+    asked, ended = pending(state), outcome(state)
+    ask = next(iter(asked.values()), "")
+    looks = seat if seat in SEATS else None
+    first = looks or 0
+    return v.View(
+        game="toy_kitchen",
+        title=TEXTS.say("board.title"),
+        seat=looks,
+        names=tuple(NAMES),
+        turn=state.round,
+        phases=tuple(dict.fromkeys(_PHASES.values())),
+        phase=_PHASES.get(ask, ""),
+        prompt=prompt(state),
+        over=ended.text if ended else "",
+        deciding=tuple(asked),
+        players=tuple(_player(state, one, seat) for one in SEATS),
+        order=tuple((first + step) % len(SEATS) for step in SEATS),
+        zones=tuple(_Zones(state, seat).all()),
+        contest=_contest(state),
+        forms=forms(state, seat),
+    )
+
+
+# ---- players
+
+
+def _player(state: Kitchen, seat: int, viewer: int | None) -> v.PlayerView:
+    cook, asked = state.cooks[seat], pending(state)
+    top = state.frames[-1] if state.frames else None
+    made = dict(top.made) if isinstance(top, Simultaneous) else {}
+    crest, accent = _CRESTS[seat]
+    knows = viewer in (None, seat) and cook.coins != UNKNOWN_COINS
+    tags = (TEXTS.say("board.head") if state.head == seat else "", TEXTS.say("board.gone") if cook.out else "")
+    parts = tuple((_card_piece(card), card_of(card).cost) for card in cook.plate)
+    return v.PlayerView(
+        seat=seat,
+        name=NAMES[seat],
+        active=seat in asked,
+        deciding=seat in asked,
+        committed=seat in made,
+        points=cook.stars,
+        needed=STARS_TO_WIN,
+        crest=crest,
+        accent=accent,
+        about=TEXTS.say("board.about", round=state.round, rounds=ROUNDS),
+        team=TEXTS.say(f"shifts.{SHIFTS[seat]}"),
+        team_crest=_SHIFT_CRESTS[SHIFTS[seat]],
+        tags=(*filter(None, tags), TEXTS.say("board.at", room=TEXTS.say(f"rooms.{cook.room}"))),
+        out=cook.out,
+        meters=(
+            v.Meter(
+                id=f"plate{seat}",
+                label=TEXTS.say("board.spice"),
+                letter=TEXTS.say("cards.letter"),
+                score=cook.spice,
+                spent=tied_spice(cook),
+                parts=parts,
+            ),
+        ),
+        counters=(
+            v.Counter(id=f"fame{seat}", label=TEXTS.say("board.fame"), value=cook.fame, big=True, piece=f"cook{seat}"),
+            v.Counter(
+                id=f"coins{seat}",
+                label=TEXTS.say("board.coins"),
+                value=cook.coins if knows else None,
+                note=TEXTS.say("board.coins_note", least=cook.least, most=cook.most),
+            ),
+        ),
+    )
+
+
+# ---- zones
+
+
+def _card_piece(card: str) -> str:
+    """The id of a card's piece, wherever its face is seen."""
+    return f"card.{card}"
+
+
+class _Zones:
+    """The zones as a seat sees them: what is lit, and why the rest is not."""
+
+    def __init__(self, state: Kitchen, seat: int | None) -> None:
+        self.state, self.seat = state, seat
+        self.seen = state if seat is None else observe(state, seat)
+        self.asked = pending(state).get(seat, "") if seat is not None else ""
+        self.actions = legal(state, seat) if self.asked else []
+        self.lights = {ref for action in self.actions for ref in refs_of(action)}
+
+    def all(self) -> list[v.Zone]:
+        found = [zone for seat in SEATS for zone in self.of_cook(seat)]
+        return [*found, *self.common(), self.rooms(), *self.tasting()]
+
+    def of_cook(self, seat: int) -> list[v.Zone]:
+        cook, name = self.seen.cooks[seat], NAMES[seat]
+        plate = [self.card(card, f"plate{seat}.{n}") for n, card in enumerate(cook.plate)]
+        return [
+            _zone(f"cook{seat}", "track", name, [self.cook(seat)], seat),
+            _zone(f"plate{seat}", "stack", TEXTS.say("board.plate", name=name), plate, seat),
+            _zone(f"hand{seat}", "hand", TEXTS.say("board.hand", name=name), self.hand(seat), seat),
+        ]
+
+    def common(self) -> list[v.Zone]:
+        seen = self.seen
+        shelf = [self.picked(self.card(card, f"shelf.{n}"), card, Take) for n, card in enumerate(seen.shelf)]
+        label = TEXTS.say("board.crate")
+        crates = [v.Piece(id=f"crate.{n}", label=label, cost=CRATE_PRICE) for n in range(len(seen.crates))]
+        if crates:  # only the top one can be opened
+            crates[-1] = self.picked(crates[-1], CRATE, Take)
+        discard = [self.card(card, f"discard.{n}") for n, card in enumerate(seen.discard)]
+        return [
+            v.Zone(id="deck", role="deck", label=TEXTS.say("board.deck"), count=len(seen.deck)),
+            _zone("discard", "discard", TEXTS.say("board.discard"), discard),
+            _zone("shelf", "row", TEXTS.say("board.shelf"), shelf),
+            _zone("crates", "pile", TEXTS.say("board.crates"), crates),
+            self.pass_(),
+        ]
+
+    def pass_(self) -> v.Zone:
+        places = list(enumerate(zip(self.seen.places, self.seen.servers), 1))
+        fame = TEXTS.say("board.fame")
+        slots = tuple(
+            v.Slot(
+                id=f"place{n}",
+                label=TEXTS.say("board.place", n=n),
+                tokens=() if card else (v.Token(sign="sun", n=n, label=fame),),
+            )
+            for n, (card, _) in places
+        )
+        lying = [
+            self.card(card, f"pass.{n}", at=f"place{n}", owner=server, badges=(self.served(server),))
+            for n, (card, server) in places
+            if card
+        ]
+        zone = _zone("pass", "line", TEXTS.say("board.pass"), lying)
+        return zone.model_copy(update={"slots": slots})
+
+    def served(self, server: int) -> str:
+        return TEXTS.say("board.served", name=NAMES[server])
+
+    def rooms(self) -> v.Zone:
+        spaces = [self.room(room, spice) for room, spice in zip(ROOMS, self.seen.room_spice)]
+        edges = tuple((room, other) for room, near in ROOMS.items() for other in near if room < other)
+        pawns = [
+            v.Piece(id=f"pawn{seat}", label=NAMES[seat], at=cook.room, owner=seat, tokens=_stars(cook.stars))
+            for seat, cook in enumerate(self.seen.cooks)
+            if not cook.out
+        ]
+        zone = _zone("rooms", "map", TEXTS.say("board.rooms"), pawns)
+        return zone.model_copy(update={"map": v.Map(spaces=tuple(spaces), edges=edges)})
+
+    def room(self, room: str, spice: int) -> v.Space:
+        x, y = _SPOTS[room]
+        tokens = (v.Token(sign="leaf", n=spice, label=TEXTS.say("board.spice")),) if spice else ()
+        space = v.Space(
+            id=room,
+            label=TEXTS.say(f"rooms.{room}"),
+            x=x,
+            y=y,
+            outline=_GARDEN if room == "garden" else "",
+            kind=room if room in ("stove", "cellar") else "",
+            tile="yard" if room == "garden" else "house",
+            tokens=tokens,
+            ref=room,
+        )
+        return space.model_copy(update=self.light(room, Walk))
+
+    def tasting(self) -> list[v.Zone]:
+        tasting = tasting_of(self.seen)
+        if tasting is None:
+            return []
+        lying = [
+            self.card(card, f"tasting.{side}.{n}", owner=seat)
+            for side, seat in enumerate(tasting.sides)
+            for n, card in enumerate(tasting.entries[side])
+        ]
+        return [_zone("tasting", "contest", TEXTS.say("board.tasting"), lying)]
+
+    # ---- pieces
+
+    def card(self, card: str, hidden_id: str, **more: Any) -> v.Piece:
+        """A card; one that is not known here has an id of its place."""
+        if card == UNKNOWN:
+            return v.Piece(id=hidden_id, **more)
+        return v.Piece(id=_card_piece(card), ref=card, face=face_of(card), **more)
+
+    def hand(self, seat: int) -> list[v.Piece]:
+        top = self.seen.frames[-1] if self.seen.frames else None
+        chosen = dict(top.made).get(seat) if isinstance(top, Simultaneous) else None
+        found = []
+        for n, card in enumerate(self.seen.cooks[seat].hand):
+            is_chosen = card == chosen != UNKNOWN
+            is_open = card in self.seen.open_cards
+            badges = [TEXTS.say(f"board.{code}") for code, on in (("chosen", is_chosen), ("all_know", is_open)) if on]
+            piece = self.card(
+                card,
+                f"hand{seat}.{n}",
+                marks=("turned",) if is_chosen else (),
+                badges=tuple(badges),
+                known_to=self.known_to(seat, card),
+            )
+            found.append(self.picked(piece, card, *self.uses()) if seat == self.seat else piece)
+        return found
+
+    def known_to(self, seat: int, card: str) -> tuple[int, ...]:
+        if card in self.seen.open_cards:
+            return tuple(other for other in SEATS if other != seat)
+        return tuple(knows for shown, knows in self.seen.shown if shown == card)
+
+    def uses(self) -> tuple[type[Any], ...]:
+        """What a card of the hand can be used for now."""
+        return {"commit": (Commit,), "work": (Plate, Serve), "taste": (Add,), "show": (Show,)}.get(self.asked, ())
+
+    def cook(self, seat: int) -> v.Piece:
+        """A cook as one to tip; `Counter.piece` of the fame leads here."""
+        cook = self.seen.cooks[seat]
+        label = TEXTS.say("board.cook", name=NAMES[seat], fame=cook.fame)
+        piece = v.Piece(id=f"cook{seat}", ref=_cook_ref(seat), label=label, tokens=_stars(cook.stars))
+        return self.picked(piece, _cook_ref(seat), Tip)
+
+    def picked(self, piece: v.Piece, ref: str, *kinds: type[Any]) -> v.Piece:
+        """The piece lit, or with the reason why it cannot be picked."""
+        if ref == UNKNOWN:
+            return piece
+        return piece.model_copy(update={"ref": ref, **self.light(ref, *kinds)})
+
+    def light(self, ref: str, *kinds: type[Any]) -> dict[str, Any]:
+        if ref in self.lights:
+            return {"lit": True}
+        if not self.asked or not kinds or self.seat is None:
+            return {}
+        verdict = CHECKS.judge(self.state, _first_try(kinds[0], self.seat, ref))
+        return {} if verdict.ok else {"why": verdict.text, "rule": verdict.rule}
+
+
+def _zone(zone_id: str, role: v.Role, label: str, pieces: list[v.Piece], owner: int | None = None) -> v.Zone:
+    return v.Zone(id=zone_id, role=role, label=label, owner=owner, count=len(pieces), pieces=tuple(pieces))
+
+
+def _stars(n: int) -> tuple[v.Token, ...]:
+    return (v.Token(sign="sun", n=n, label=TEXTS.say("board.star")),) if n else ()
+
+
+def _contest(state: Kitchen) -> v.ContestView | None:
+    tasting = tasting_of(state)
+    if tasting is None:
+        return None
+    return v.ContestView(zone="tasting", sides=(_side(state, tasting, 0), _side(state, tasting, 1)))
+
+
+def _side(state: Kitchen, tasting: Tasting, side: int) -> v.Side:
+    seat, cards = tasting.sides[side], tasting.entries[side]
+    helper = helper_of(state, tasting, side)
+    entries = tuple(_card_piece(card) if card != UNKNOWN else f"tasting.{side}.{n}" for n, card in enumerate(cards))
+    terms = [
+        v.Term(piece=piece, label=card_name(card), amount=card_of(card).value) for piece, card in zip(entries, cards)
+    ]
+    for code, amount in bonuses(state, tasting, side).items():
+        by = seat if code == "stove" or helper is None else helper
+        note = TEXTS.say("board.shift_note") if code == "shift" else ""
+        label = TEXTS.say(f"board.{code}", name=NAMES[by])
+        terms.append(v.Term(piece=f"pawn{by}", label=label, amount=amount, note=note))
+    return v.Side(
+        id=f"side{side}",
+        label=TEXTS.say("board.rival_side" if side else "board.head_side", name=NAMES[seat]),
+        seats=(seat,) if helper is None else (seat, helper),
+        total=total(state, tasting, side),
+        terms=tuple(terms),
+        entries=entries,
+        missing=missing(state, tasting, side),
+    )
+
+
+# ---- forms and what a selection means
+
+
+def _cook_ref(seat: int) -> str:
+    return f"cook/{seat}"
+
+
+def refs_of(action: Any) -> tuple[str, ...]:
+    """The refs that an action picks."""
+    if isinstance(action, Add | Show):
+        return action.cards
+    if isinstance(action, Tip):
+        return (_cook_ref(action.target),)
+    if isinstance(action, Rest):
+        return ()
+    return (action.to,) if isinstance(action, Walk) else (action.card,)
+
+
+def verb_of(action: Any) -> str:
+    """The form that an action comes of: to plate and to serve a card begin alike."""
+    return "use" if isinstance(action, Plate | Serve) else str(action.do)
+
+
+_VERBS = ("commit", "walk", "take", "use", "tip", "add", "show")
+
+
+def forms(state: Kitchen, seat: int | None) -> tuple[v.Form, ...]:
+    """A form for each verb that something can be picked for; buttons for what picks nothing."""
+    if seat is None or seat not in pending(state):
+        return ()
+    actions = legal(state, seat)
+    zones = {
+        "walk": ("rooms",),
+        "take": ("shelf", "crates"),
+        "tip": tuple(f"cook{other}" for other in working(state) if other != seat),
+    }
+    found = []
+    for verb in _VERBS:
+        sizes = [len(refs_of(action)) for action in actions if verb_of(action) == verb]
+        if not any(sizes):
+            continue
+        nothing = Add(seat, ()) if verb == "add" else None
+        found.append(
+            v.Form(
+                verb=verb,
+                label=TEXTS.say(f"forms.{verb}"),
+                seat=seat,
+                zones=zones.get(verb, (f"hand{seat}",)),
+                least=min(sizes),
+                most=max(sizes),
+                empty=action_data(nothing) if nothing is not None else None,
+                empty_label=TEXTS.say("buttons.add_nothing") if nothing is not None else "",
+            )
+        )
+    if Rest(seat) in actions:
+        found.append(button(Rest(seat), TEXTS.say("buttons.rest")))
+    if actions == [Add(seat, ())]:  # no card is left to pick
+        found.append(button(actions[0], TEXTS.say("buttons.add_nothing")))
+    return tuple(found)
+
+
+def preview(state: Kitchen, seat: int, picked: Any) -> v.Preview:
+    """What a selection can mean, each with its verdict, and what may be added to it."""
+    verb, refs = picked.verb, tuple(picked.refs)
+    actions = [action for action in legal(state, seat) if verb_of(action) == verb]
+    if not actions or verb not in _VERBS:
+        raise BadInput(f"{verb!r} cannot be done now.")
+    if verb not in ("add", "show") and len(refs) != 1:
+        raise BadInput("Pick one thing at a time.")
+    number = _tip_number(state, seat, picked.number) if verb == "tip" else None
+    ways = [_way(state, action) for action in _tried(state, seat, verb, refs, number)]
+    return preview_of(ways, addable(refs, map(refs_of, actions)), number)
+
+
+def _tip_number(state: Kitchen, seat: int, asked: int | None) -> v.Number:
+    most = min(MOST_TIP, state.cooks[seat].coins)
+    return v.Number(label=TEXTS.say("buttons.tip_number"), least=1, most=most, value=1 if asked is None else asked)
+
+
+def _tried(state: Kitchen, seat: int, verb: str, refs: tuple[str, ...], number: v.Number | None) -> Iterable[Any]:
+    """The complete actions that a selection can mean, also those that a rule refuses."""
+    if verb == "use":
+        free = [place for place in range(1, PLACES + 1) if not state.places[place - 1]]
+        return [Plate(seat, refs[0]), *(Serve(seat, refs[0], place) for place in free)]
+    if verb == "tip":
+        return [Tip(seat, _cook_of(refs[0]), number.value if number is not None else 1)]
+    if verb in ("add", "show"):
+        return [(Add if verb == "add" else Show)(seat, tuple(sorted(refs)))]
+    return [_first_try({"commit": Commit, "walk": Walk, "take": Take}[verb], seat, refs[0])]
+
+
+def _first_try(kind: type[Any], seat: int, ref: str) -> Any:
+    """An action of that kind with one pick."""
+    if kind is Tip:
+        return Tip(seat, _cook_of(ref), 1)
+    return kind(seat, (ref,)) if kind in (Add, Show) else kind(seat, ref)
+
+
+def _cook_of(ref: str) -> int:
+    found = [seat for seat in SEATS if _cook_ref(seat) == ref]
+    if not found:
+        raise BadInput("Pick a cook.")
+    return found[0]
+
+
+def _way(state: Kitchen, action: Any) -> v.Way:
+    verdict, said = CHECKS.judge(state, action), say(state, action)
+    if isinstance(action, Plate):
+        cost = card_of(action.card).cost
+        label = TEXTS.say("buttons.plate", card=card_name(action.card), cost=cost)
+        short = TEXTS.say("buttons.plate_short")
+        return way("plate", label, said, verdict, short=short, cost={TEXTS.say("cards.letter"): cost})
+    if isinstance(action, Serve):
+        label = TEXTS.say("buttons.serve", card=card_name(action.card), place=action.place)
+        return way(f"serve {action.place}", label, said, verdict)
+    if isinstance(action, Tip):
+        label = TEXTS.say("buttons.tip", name=cook_name(action.target), n=action.n)
+        return way("tip", label, said, verdict, cost={"coin": action.n})
+    if isinstance(action, Add):
+        return _added_way(state, action)
+    if isinstance(action, Show):
+        label = TEXTS.say("buttons.show", cards=[card_name(card) for card in action.cards])
+        return way("show", label, said, verdict)
+    if isinstance(action, Walk):
+        return way("walk", TEXTS.say("buttons.walk", to=action.to), said, verdict)
+    if isinstance(action, Take) and action.card == CRATE:
+        label = TEXTS.say("buttons.crate", n=CRATE_PRICE)
+        return way("take", label, said, verdict, cost={"coin": CRATE_PRICE})
+    return way(action.do, TEXTS.say(f"buttons.{action.do}", card=card_name(action.card)), said, verdict)
+
+
+def _added_way(state: Kitchen, action: Add) -> v.Way:
+    """With what the side would come to."""
+    tasting = tasting_of(state)
+    before = total(state, tasting, tasting.at) if tasting is not None and tasting.at < 2 else 0
+    comes_to = before + sum(card_of(card).value for card in action.cards)
+    label = TEXTS.say("buttons.add", cards=[card_name(card) for card in action.cards], total=comes_to)
+    short = TEXTS.say("buttons.add_short")
+    return way("add", label, say(state, action), CHECKS.judge(state, action), short=short, total=comes_to)
