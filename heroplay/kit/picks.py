@@ -104,8 +104,8 @@ class Picks:
         """The legal actions that begin with this selection and need no more, and what may be added to it."""
         verb, refs = picked.verb, tuple(picked.refs)
         actions = [action for action in self.legal(state, seat) if action.do == verb]
-        chosen = {tuple(self.refs(state, action)): action for action in actions}
-        whole = [action for have, action in chosen.items() if Counter(have) == Counter(refs)]
+        chosen = [tuple(self.refs(state, action)) for action in actions]
+        whole = [action for have, action in zip(chosen, actions) if Counter(have) == Counter(refs)]
         if not actions:
             raise BadInput(f"{verb!r} cannot be done now.")
         more = addable(refs, chosen)

@@ -17,6 +17,7 @@ from heroplay.core import rulebook
 from heroplay.core.chance import Scripted
 from heroplay.core.frames import Choice
 from heroplay.core.verdict import NOBODY
+from heroplay.kit.picks import Picks
 from heroplay.table import Table
 from heroplay.ui.intents import Picked
 from heroplay.ui.session import PERSON, Session
@@ -312,6 +313,21 @@ def test_tk_11_the_pass_rises() -> None:
         ("plate", False),
         ("serve 1", False),
     ]
+
+
+def test_the_kit_offers_every_action_that_picks_the_same() -> None:
+    table = at_work()
+    picks = Picks(
+        legal=GAME.play.legal,
+        check=GAME.check,
+        say=GAME.language.say,
+        refs=lambda state, action: (action.card,) if isinstance(action, Serve) else (),
+        label=GAME.language.say,
+        zones=lambda state, verb: ("hand0",),
+        titles={"serve": "Serve"},
+    )
+    found = picks.preview(table.state, 0, Picked(verb="serve", refs=("fig",)))
+    assert [way.action["place"] for way in found.ways] == [1, 2, 3, 4]
 
 
 def test_tk_12_a_tip_is_a_number_of_coins() -> None:
