@@ -15,6 +15,7 @@ from heroplay.games.herocard.rules.keys import problems
 from heroplay.games.herocard.rules.setup import heroes_of
 from heroplay.games.herocard.rules.state import PHASES, Duel, sequence_of
 from heroplay.games.herocard.rules.words import RULES
+from heroplay.kit.piles import numbered_one_by_one
 
 _GONE = ("", "purged", "cleared")
 _ASKED_BY = {"clear_any": "clear", "strip": "clear"}  # a question whose word has another name
@@ -60,8 +61,7 @@ def _cards(d: Duel) -> Iterator[str]:
                 yield f"seat {i}: {t.names[y.kind]} does not lie on its own stack at its own cost"
             elif y.twisted and not (t.twists[y.kind] and not y.down):
                 yield f"seat {i}: {t.names[y.kind]} cannot be twisted"
-    numbers = Counter(y.no for p in d.players for stack in p.stacks for y in stack)
-    if any(n > 1 for n in numbers.values()) or any(not 0 < no <= d.number for no in numbers):
+    if not numbered_one_by_one((y.no for p in d.players for stack in p.stacks for y in stack), d.number):
         yield "the cards in play are not numbered one by one"
 
 

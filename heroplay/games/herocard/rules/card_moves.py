@@ -2,21 +2,11 @@
 
 from __future__ import annotations
 
-from bisect import insort
-
 from heroplay.core.chance import SEEDED, Chance
 from heroplay.core.events import Event, Tell
 from heroplay.games.herocard.rules.state import Duel, Lying, Player
 from heroplay.games.herocard.rules.state import Play as Played
-
-
-def leave_hand(player: Player, kind: int) -> None:
-    """A card leaves the hand; if it was one that all had seen, that one is gone too."""
-    player.hand.remove(kind)
-    if kind in player.shown:
-        shown = list(player.shown)
-        shown.remove(kind)
-        player.shown = tuple(shown)
+from heroplay.kit.piles import discards_as_deck, draw_one_by_one, leave_hand
 
 
 def draw_cards(d: Duel, seat: int, n: int, luck: Chance | None, tell: Tell, rules: tuple[str, ...]) -> None:
@@ -25,7 +15,7 @@ def draw_cards(d: Duel, seat: int, n: int, luck: Chance | None, tell: Tell, rule
     deck, hand = player.deck, player.hand
     room = d.caps.hand_cap - len(hand)
     if luck is not None or tell:
-        _draw_one_by_one(d, seat, n, room, luck or SEEDED, tell, rules)
+        _draw_and_tell(d, seat, n, room, luck or SEEDED, tell, rules)
         return
     left = n if n < room else room  # the same, when nobody listens
     while left > 0:
@@ -42,27 +32,18 @@ def draw_cards(d: Duel, seat: int, n: int, luck: Chance | None, tell: Tell, rule
     hand.sort()
 
 
-def _draw_one_by_one(d: Duel, seat: int, n: int, room: int, luck: Chance, tell: Tell, rules: tuple[str, ...]) -> None:
-    player = d.players[seat]
-    drawn: list[int] = []
-    while len(drawn) < n and len(drawn) < room:
-        if not player.deck:
-            if not player.discard:
-                break
-            player.deck, player.discard, player.top = player.discard, [], 0
-            luck.shuffle(d, player.deck)
-            if tell:
-                tell(Event("reshuffled", seat, ("HC-3.6", "HC-R4", "HC-R60"), {"n": len(player.deck)}))
-        all_of_it = luck.exact and min(n, room) - len(drawn) >= len(player.deck)  # then the order is all one
-        kind = player.deck.pop() if all_of_it else luck.take(d, player.deck, player.top)
-        if player.top:
-            player.top -= 1
-        insort(player.hand, kind)
-        drawn.append(kind)
+def _draw_and_tell(d: Duel, seat: int, n: int, room: int, luck: Chance, tell: Tell, rules: tuple[str, ...]) -> None:
+    drawn = draw_one_by_one(d, seat, min(n, room), luck, tell, _new_deck)
     if tell:
         cited = [*rules, *(["HC-R6", "HC-3.5"] if n > room else []), *(["HC-R5"] if len(drawn) < min(n, room) else [])]
         cards = [d.cards.ids[k] for k in drawn]
         tell(Event("drew", seat, tuple(cited), {"n": len(drawn)}, {"cards": cards}, (seat,)))
+
+
+def _new_deck(d: Duel, seat: int, luck: Chance, tell: Tell) -> None:
+    discards_as_deck(d, d.players[seat], luck)
+    if tell:
+        tell(Event("reshuffled", seat, ("HC-3.6", "HC-R4", "HC-R60"), {"n": len(d.players[seat].deck)}))
 
 
 def put_on_stack(d: Duel, seat: int, kind: int, deployed: bool) -> int:

@@ -4,16 +4,17 @@ from __future__ import annotations
 
 from typing import Annotated, Any, Literal
 
-from pydantic import BaseModel, BeforeValidator, ConfigDict, Field, PlainSerializer, ValidationInfo, model_validator
-from pydantic_core.core_schema import SerializationInfo
+from pydantic import BaseModel, ConfigDict, Field, model_validator
+
+from heroplay.kit.cards import UNKNOWN as UNKNOWN
+from heroplay.kit.cards import UNKNOWN_ID as UNKNOWN_ID
+from heroplay.kit.cards import ById, Kinds
 
 ATTRIBUTES = ("body", "mind", "x")
 CLASSES = ("base_attack", "attack_mod", "special_attack", "base_block", "block_mod", "special_block", "other")
 BASE_ATTACK, ATTACK_MOD, SPECIAL_ATTACK, BASE_BLOCK, BLOCK_MOD, SPECIAL_BLOCK, OTHER = range(7)
 TYPES = ("fast", "restricted", "exclusive")
 FAST, RESTRICTED, EXCLUSIVE = range(3)
-UNKNOWN = -1  # the kind of a card that a seat may not know; the table's arrays end with a blank for it
-UNKNOWN_ID = "?"
 HIDDEN = "^"  # before a card id: the own deployed card, not one of the hand
 
 MOST = 12  # cards that one word of a card can move
@@ -245,25 +246,15 @@ class Hero(_Data):
         return [c.id for c in self.cards for _ in range(c.copies)]
 
 
-def _kind_name(kind: int, info: SerializationInfo) -> Any:
-    table = info.context
-    return table.ids[kind] if isinstance(table, CardTable) else kind
+def _table(context: Any) -> CardTable | None:
+    """The table of the duel that is read or written; ints stay ints where none is given."""
+    return context if isinstance(context, CardTable) else None
 
 
-def _kind_number(value: Any, info: ValidationInfo) -> Any:
-    table = info.context
-    if isinstance(table, CardTable):
-        if not isinstance(value, str) or value not in table.kind:
-            raise ValueError(f"no card {value!r} in this duel")
-        return table.kind[value]
-    return value
+Kind = Annotated[int, ById(_table, "this duel")]
 
 
-#: A card kind: an int into the card table inside, the card's stable id in every file.
-Kind = Annotated[int, BeforeValidator(_kind_number), PlainSerializer(_kind_name)]
-
-
-class CardTable:
+class CardTable(Kinds[Card]):
     """The cards of one duel as parallel tuples, indexed by kind: what the inner loop reads."""
 
     def __init__(self, cards: list[Card]) -> None:
@@ -271,13 +262,10 @@ class CardTable:
         ordered = sorted(
             unique.values(), key=lambda c: (CLASSES.index(c.card_class), ATTRIBUTES.index(c.attribute), c.cost, c.id)
         )
-        self.cards: tuple[Card, ...] = tuple(ordered)
         blank = Card(id="unknown", name="a hidden card", card_class="other", type="fast", cost=0, attribute="body")
-        full = (*ordered, blank)
-        self.ids = (*(c.id for c in ordered), UNKNOWN_ID)
-        self.kind = {c.id: n for n, c in enumerate(ordered)} | {UNKNOWN_ID: UNKNOWN}
+        super().__init__(ordered, blank)
+        full = self.full
         self.kind |= {HIDDEN + i: n for i, n in self.kind.items()}  # a deployed card is still that card
-        self.names = tuple(c.name for c in full)
         self.cls = tuple(CLASSES.index(c.card_class) for c in full)
         self.typ = tuple(TYPES.index(c.type) for c in full)
         self.cost = tuple(c.cost for c in full)

@@ -36,6 +36,7 @@ from heroplay.games.herocard.rules.state import (
     targets,
 )
 from heroplay.games.herocard.rules.words import TEXTS
+from heroplay.kit.asks import wrong_number
 
 refuse, check = CHECKS.refuse, CHECKS.judge
 
@@ -525,42 +526,37 @@ def attribute_is_named(c: Case) -> Found:
 
 @refuse("HC-R36")
 def right_number_of_picks(c: Case) -> Found:
-    if not isinstance(c.a, Choose) or not isinstance(c.top, Choice) or c.top.seat != c.seat:
+    wrong = wrong_number(c.asked, c.a.picks) if c.asked is not None else None
+    if c.asked is None or wrong is None:
         return None
-    if c.top.least <= len(c.a.picks) <= c.top.most:
-        return None
-    facts = {"n": len(c.a.picks), "least": c.top.least, "most": c.top.most}
-    code = "pick_exactly" if c.top.least == c.top.most else "pick_up_to"
-    return code, facts, c.top.rule
+    return ("pick_exactly" if c.asked.least == c.asked.most else "pick_up_to"), wrong, c.asked.rule
 
 
 @refuse("HC-4.31")
 def picks_are_of_the_kind(c: Case) -> Found:
     """What is picked is among what the card asks for (HC-4.32, HC-3.8 and the rule of the question)."""
-    if not isinstance(c.a, Choose) or not isinstance(c.top, Choice) or c.top.seat != c.seat:
-        return None
-    wrong = Counter(c.a.picks) - Counter(choices.named(c.d, c.top))
-    if not wrong:
+    asked = c.asked
+    if asked is None or not (wrong := Counter(c.a.picks) - Counter(choices.named(c.d, asked))):
         return None
     pick = next(iter(wrong))
-    facts = {"pick": _pick_name(c, pick), "of": _with_article(SOME[c.top.of]), "ask": c.top.ask}
-    if c.top.ask == "clear" and pick.split(":")[0] in ATTRIBUTES:
+    facts = {"pick": _pick_name(c, pick), "of": _with_article(SOME[asked.of]), "ask": asked.ask}
+    if asked.ask == "clear" and pick.split(":")[0] in ATTRIBUTES:
         return "clear_top_first_by_card", facts, "HC-R32"
-    if pick in c.d.cards.kind and c.d.cards.cls[c.d.cards.kind[pick]] not in MEANS[c.top.of]:
-        return "pick_of_kind", facts, c.top.rule
-    if c.top.ask in ("discard", "waste", "deploy") and c.may_have(wrong.elements()):
-        return "pick_unseen", {"card": _pick_name(c, pick), "name": c.name}, c.top.rule
-    return "pick_not_there", facts, c.top.rule
+    if pick in c.d.cards.kind and c.d.cards.cls[c.d.cards.kind[pick]] not in MEANS[asked.of]:
+        return "pick_of_kind", facts, asked.rule
+    if asked.ask in ("discard", "waste", "deploy") and c.may_have(wrong.elements()):
+        return "pick_unseen", {"card": _pick_name(c, pick), "name": c.name}, asked.rule
+    return "pick_not_there", facts, asked.rule
 
 
 @refuse("HC-R69", "HC-9.7")
 def deploy_within_points(c: Case) -> Found:
-    if not isinstance(c.a, Choose) or not isinstance(c.top, Choice) or c.top.seat != c.seat or c.top.ask != "deploy":
+    if c.asked is None or c.asked.ask != "deploy":
         return None
     picks = Counter(c.a.picks)
-    if picks - Counter(choices.named(c.d, c.top)):
+    if picks - Counter(choices.named(c.d, c.asked)):
         return None  # not even in the hand
-    if not picks - Counter(choices.pool(c.d, c.top)) and choices.fits(c.d, c.top, c.a.picks):
+    if not picks - Counter(choices.pool(c.d, c.asked)) and choices.fits(c.d, c.asked, c.a.picks):
         return None
     return "deploy_cost", {"cards": [_pick_name(c, p) for p in c.a.picks]}
 

@@ -5,23 +5,16 @@ A pool is a list of picks with repeats; an answer is any part of it, as large as
 
 from __future__ import annotations
 
-import random
-from collections import Counter
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 
 from heroplay.core.events import Event, Tell
 from heroplay.core.frames import Choice
-from heroplay.games.herocard.rules.card_moves import clear_at, clear_top, leave_hand, turn_lying
+from heroplay.games.herocard.rules.card_moves import clear_at, clear_top, turn_lying
 from heroplay.games.herocard.rules.cards import ATTRIBUTES, BASE_ATTACK, BASE_BLOCK, MEANS, VALUED
 from heroplay.games.herocard.rules.frames import Effect
 from heroplay.games.herocard.rules.state import Duel, Lying, Play, free_points, sequence_of
-
-Picks = tuple[str, ...]
-
-
-def pool(d: Duel, choice: Choice) -> list[str]:
-    """Everything that may be picked, equal copies repeated."""
-    return _POOLS[choice.ask](d, choice)
+from heroplay.kit.asks import Asks, Picks
+from heroplay.kit.piles import enter_hand, leave_hand
 
 
 def named(d: Duel, choice: Choice) -> list[str]:
@@ -73,10 +66,8 @@ _POOLS: dict[str, Callable[[Duel, Choice], list[str]]] = {
 }  # fmt: skip
 
 
-def fits(d: Duel, choice: Choice, picks: Picks) -> bool:
-    """Do these picks go together?  Only deployed cards compete with each other: for points (HC-9.7)."""
-    if choice.ask != "deploy":
-        return True
+def _go_together(d: Duel, choice: Choice, picks: Picks) -> bool:
+    """Cards to be deployed compete with each other: for points (HC-9.7)."""
     costs = [0, 0, 0]
     for card in picks:
         kind = d.cards.kind[card]
@@ -84,51 +75,8 @@ def fits(d: Duel, choice: Choice, picks: Picks) -> bool:
     return all(cost <= free for cost, free in zip(costs, free_points(d.players[choice.seat]), strict=True) if cost)
 
 
-def shrunk(d: Duel, choice: Choice) -> Choice | None:
-    """The question, asking for no more than there is; None when there is nothing to choose from."""
-    have = len(pool(d, choice)) if choice.most > 0 else 0
-    if not have:
-        return None
-    most = min(choice.most, have)
-    c = choice
-    return Choice(c.seat, c.ask, min(c.least, most), most, c.of, c.whose, c.rule)
-
-
-def answers(d: Duel, choice: Choice) -> Iterator[Picks]:
-    """Every answer once, small ones first."""
-    counts = sorted(Counter(pool(d, choice)).items())
-
-    def part(i: int, size: int) -> Iterator[Picks]:
-        if size == 0:
-            yield ()
-        elif i < len(counts):
-            name, have = counts[i]
-            for n in range(min(have, size), -1, -1):
-                for rest in part(i + 1, size - n):
-                    yield (name,) * n + rest
-
-    for size in range(choice.least, choice.most + 1):
-        for picks in part(0, size):
-            if fits(d, choice, picks):
-                yield picks
-
-
-def random_answer(d: Duel, choice: Choice, rng: random.Random) -> tuple[Picks, bool]:
-    """One answer at random, and whether there was another."""
-    have = _POOLS[choice.ask](d, choice)
-    least, most = choice.least, min(choice.most, len(have))
-    size = least if least == most else least + int(rng.random() * (most - least + 1))
-    if not size:
-        picks = []
-    elif size == 1:
-        picks = [have[int(rng.random() * len(have))]]
-    else:
-        picks = sorted(rng.sample(have, size))
-    if choice.ask == "deploy":
-        while not fits(d, choice, tuple(picks)):
-            picks.pop(int(rng.random() * len(picks)))
-    alone = least == most and (len(have) == most or len(set(have)) <= 1)
-    return tuple(picks), not alone
+ASKS = Asks(_POOLS, {"deploy": _go_together}, by_name=True)
+pool, fits, shrunk, answers, random_answer = ASKS.pool, ASKS.fits, ASKS.shrunk, ASKS.answers, ASKS.random_answer
 
 
 def answer(d: Duel, choice: Choice, effect: Effect, picks: Picks, tell: Tell) -> None:
@@ -233,11 +181,8 @@ def _do_convert(d: Duel, c: Choice, f: Effect, picks: Picks, tell: Tell) -> None
 def _do_recover(d: Duel, c: Choice, f: Effect, picks: Picks, tell: Tell) -> None:
     player = d.players[c.seat]
     for card in picks:
-        kind = d.cards.kind[card]
-        player.discard.remove(kind)
-        player.hand.append(kind)
-        player.shown = tuple(sorted((*player.shown, kind)))
-    player.hand.sort()
+        player.discard.remove(d.cards.kind[card])
+        enter_hand(player, d.cards.kind[card])
     if tell:
         tell(Event("recovered" if picks else "chose_none", c.seat, ("HC-4.30",), {"cards": picks}))
 

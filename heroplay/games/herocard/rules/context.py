@@ -25,28 +25,21 @@ from heroplay.games.herocard.rules.state import (
     phase_of,
     sequence_of,
 )
+from heroplay.kit.context import ActionContext
 
 
-class Case:
+class Case(ActionContext[Duel]):
     """An action held against a state, with what several checks read off the two."""
-
-    def __init__(self, d: Duel, a: Any) -> None:
-        self.d, self.a, self.seat = d, a, a.seat
-        self.top = d.frames[-1]
-        self.phase = phase_of(d)
-        self.seq: Sequence | None = sequence_of(d)
 
     @cached_property
     def names(self) -> list[str]:
         return names_of(self.d)
 
-    @cached_property
-    def seated(self) -> bool:
-        return 0 <= self.seat < len(self.d.players)
-
-    @cached_property
-    def name(self) -> str:
-        return self.names[self.seat] if self.seated else f"seat {self.seat}"
+    def __init__(self, d: Duel, a: Any) -> None:
+        super().__init__(d, a)
+        self.top = d.frames[-1]
+        self.phase = phase_of(d)
+        self.seq: Sequence | None = sequence_of(d)
 
     @property
     def is_active(self) -> bool:

@@ -11,9 +11,10 @@ from heroplay.core.events import Event, Tell
 from heroplay.core.frames import Choice, Priority
 from heroplay.games.herocard.rules import choices
 from heroplay.games.herocard.rules.actions import HIDDEN
-from heroplay.games.herocard.rules.card_moves import draw_cards, leave_hand, stops_counting, turn_lying
+from heroplay.games.herocard.rules.card_moves import draw_cards, stops_counting, turn_lying
 from heroplay.games.herocard.rules.cards import BASE_ATTACK, CLASSES, EXCLUSIVE, MEANS
 from heroplay.games.herocard.rules.state import Duel, Lying, Play, Player, sequence_of, with_snapshots
+from heroplay.kit.piles import leave_hand
 
 
 @dataclass(slots=True)

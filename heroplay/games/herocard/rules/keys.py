@@ -6,6 +6,7 @@ from collections import Counter
 from typing import Any
 
 from heroplay.games.herocard.rules.state import Duel, Lying
+from heroplay.kit.piles import hand_problems
 
 
 def key(d: Duel) -> Any:
@@ -56,10 +57,5 @@ def problems(d: Duel) -> list[str]:
                 found.append(f"seat {i}: spent {p.spent[attr]} is not the sum of its stack")
         if len(p.hand) > d.setup.hand_cap:
             found.append(f"seat {i}: a hand of {len(p.hand)}")
-        if p.hand != sorted(p.hand):
-            found.append(f"seat {i}: the hand is not sorted")
-        if Counter(p.shown) - Counter(p.hand):
-            found.append(f"seat {i}: shown cards that are not in the hand")
-        if not 0 <= p.top <= len(p.deck):
-            found.append(f"seat {i}: {p.top} known cards on a deck of {len(p.deck)}")
+        found += [f"seat {i}: {problem}" for problem in hand_problems(p)]
     return found

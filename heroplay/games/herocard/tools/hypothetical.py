@@ -13,7 +13,7 @@ from dataclasses import replace
 from heroplay.core.frames import Choice, Priority
 from heroplay.games.herocard.rules.actions import Pass, Play
 from heroplay.games.herocard.rules.apply import apply
-from heroplay.games.herocard.rules.card_moves import clear_at, clear_top, leave_hand
+from heroplay.games.herocard.rules.card_moves import clear_at, clear_top
 from heroplay.games.herocard.rules.cards import ATTRIBUTES, BASE_ATTACK, UNKNOWN, UNKNOWN_ID
 from heroplay.games.herocard.rules.checks import check
 from heroplay.games.herocard.rules.legal import legal
@@ -31,7 +31,8 @@ from heroplay.games.herocard.rules.state import (
     phase_of,
     sequence_of,
     with_snapshots,
-)  # fmt: skip
+)
+from heroplay.kit.piles import leave_hand  # fmt: skip
 
 _PHASES = {"discard": DISCARD, "draw": DRAW, "clear": CLEAR}
 

@@ -22,7 +22,7 @@ from heroplay.games.realms.rules.actions import (
     Resume,
     Use,
 )
-from heroplay.games.realms.rules.card_moves import draw_cards, gain, give_back, leave_hand, stun, to_sacrifice_pile
+from heroplay.games.realms.rules.card_moves import draw_cards, gain, give_back, stun, to_sacrifice_pile
 from heroplay.games.realms.rules.effects import RULE_OF, TARGETS, WORDS, Act, counted_too_soon, words_of
 from heroplay.games.realms.rules.state import (
     MAIN,
@@ -37,6 +37,7 @@ from heroplay.games.realms.rules.state import (
     living,
     right_of,
 )
+from heroplay.kit.piles import leave_hand
 
 HAND = 5  # cards drawn at the end of a turn (HR-3.9)
 

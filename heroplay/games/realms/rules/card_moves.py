@@ -2,22 +2,13 @@
 
 from __future__ import annotations
 
-from bisect import insort
 from dataclasses import replace
 
 from heroplay.core.chance import SEEDED, Chance
 from heroplay.core.events import Event, Tell
 from heroplay.games.realms.rules.cards import UNKNOWN
 from heroplay.games.realms.rules.state import Batch, InPlay, Player, Realm
-
-
-def leave_hand(player: Player, kind: int) -> None:
-    """A card leaves the hand; if it was one that all had seen, that one is gone too."""
-    player.hand.remove(kind)
-    if kind in player.shown:
-        shown = list(player.shown)
-        shown.remove(kind)
-        player.shown = tuple(shown)
+from heroplay.kit.piles import discards_as_deck, draw_one_by_one, leave_hand, without
 
 
 def give_up(d: Realm, seat: int, kind: int) -> None:
@@ -25,44 +16,25 @@ def give_up(d: Realm, seat: int, kind: int) -> None:
     leave_hand(d.players[seat], kind)
     for at, frame in enumerate(d.frames):
         if isinstance(frame, Batch) and frame.seat == seat and kind in frame.cards:
-            left = list(frame.cards)
-            left.remove(kind)
-            d.frames[at] = Batch(seat, tuple(left))
-
-
-def enter_hand(player: Player, kind: int) -> None:
-    """A card that all have seen comes into the hand."""
-    insort(player.hand, kind)
-    player.shown = tuple(sorted((*player.shown, kind)))
+            d.frames[at] = Batch(seat, without(frame.cards, kind))
 
 
 def draw_cards(d: Realm, seat: int, n: int, luck: Chance | None, tell: Tell, rules: tuple[str, ...] = ()) -> list[int]:
     """Draw up to n cards from the own deck; an empty deck is made of the discard pile (HR-2.7, HR-3.10, HR-R7)."""
-    player, luck = d.players[seat], luck or SEEDED
-    drawn: list[int] = []
-    while len(drawn) < n:
-        if not player.deck:
-            if not player.discard:
-                break
-            _all_in_hand(d, seat)
-            player.deck, player.discard, player.top = player.discard, [], 0
-            luck.shuffle(d, player.deck)
-            if tell:
-                mine = ("HR-R8",) if d.layout.team[seat] != d.layout.team[d.active] else ()
-                tell(Event("reshuffled", seat, ("HR-3.10", "HR-2.4", *mine), {"n": len(player.deck)}))
-        all_of_it = luck.exact and n - len(drawn) >= len(player.deck)  # then the order is all one
-        kind = player.deck.pop() if all_of_it else luck.take(d, player.deck, player.top)
-        if player.top:
-            player.top -= 1
-            enter_hand(player, kind)
-        else:
-            insort(player.hand, kind)
-        drawn.append(kind)
+    drawn = draw_one_by_one(d, seat, n, luck or SEEDED, tell, _new_deck, shows_top=True)
     if tell:
         cited = (*rules, "HR-2.7", *(("HR-R7",) if len(drawn) < n else ()))
         cards = [d.cards.ids[k] for k in drawn]
         tell(Event("drew", seat, cited, {"n": len(drawn)}, {"cards": cards}, (seat,)))
     return drawn
+
+
+def _new_deck(d: Realm, seat: int, luck: Chance, tell: Tell) -> None:
+    _all_in_hand(d, seat)
+    discards_as_deck(d, d.players[seat], luck)
+    if tell:
+        mine = ("HR-R8",) if d.layout.team[seat] != d.layout.team[d.active] else ()
+        tell(Event("reshuffled", seat, ("HR-3.10", "HR-2.4", *mine), {"n": len(d.players[seat].deck)}))
 
 
 def _all_in_hand(d: Realm, seat: int) -> None:

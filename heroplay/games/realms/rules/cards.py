@@ -6,11 +6,13 @@ import tomllib
 from functools import lru_cache
 from typing import Annotated, Any, Literal
 
-from pydantic import BaseModel, BeforeValidator, ConfigDict, Field, PlainSerializer, SerializationInfo, ValidationInfo
+from pydantic import BaseModel, ConfigDict, Field
 
 from heroplay.games.realms.rules.words import DATA
+from heroplay.kit.cards import UNKNOWN as UNKNOWN
+from heroplay.kit.cards import UNKNOWN_ID as UNKNOWN_ID
+from heroplay.kit.cards import ById, Kinds
 
-UNKNOWN, UNKNOWN_ID = -1, "?"  # a card that a seat may not know
 FACTIONS = ("imperial", "guild", "necros", "wild")
 TYPES = ("action", "item", "champion")
 ACTION, ITEM, CHAMPION = range(3)
@@ -127,20 +129,7 @@ class Card(_Data):
     public: tuple[str, ...] = ()
 
 
-def _kind_name(kind: int, info: SerializationInfo) -> Any:
-    return TABLE().ids[kind]
-
-
-def _kind_number(value: Any, info: ValidationInfo) -> Any:
-    if isinstance(value, str):
-        if value not in TABLE().kind:
-            raise ValueError(f"no card {value!r} in Hero Realms")
-        return TABLE().kind[value]
-    raise ValueError("a card stands here by its id")
-
-
-#: A card kind: an int into the card table inside, the card's stable id in every file.
-Kind = Annotated[int, BeforeValidator(_kind_number), PlainSerializer(_kind_name)]
+Kind = Annotated[int, ById(lambda context: TABLE(), "Hero Realms")]
 
 
 def short(name: str) -> str:
@@ -148,17 +137,14 @@ def short(name: str) -> str:
     return name.partition(",")[0]
 
 
-class CardTable:
+class CardTable(Kinds[Card]):
     """The cards as parallel tuples, indexed by kind; the last entry is the card that nobody knows."""
 
     def __init__(self, cards: list[Card]) -> None:
-        self.cards = tuple(cards)
         blank = Card.model_validate({"id": "unknown", "name": "a hidden card", "type": "item", "cost": 0, "copies": 1,
                                      "from": "starter"})  # fmt: skip
-        full = (*cards, blank)
-        self.ids = (*(c.id for c in cards), UNKNOWN_ID)
-        self.kind = {c.id: n for n, c in enumerate(cards)} | {UNKNOWN_ID: UNKNOWN}
-        self.names = tuple(c.name for c in full)
+        super().__init__(cards, blank)
+        full = self.full
         self.type = tuple(TYPES.index(c.type) for c in full)
         self.champion = tuple(c.type == "champion" for c in full)
         self.guard = tuple(c.guard for c in full)

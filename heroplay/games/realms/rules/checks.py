@@ -18,6 +18,7 @@ from heroplay.games.realms.rules.legal import for_sale, mates, pledged_combat, p
 from heroplay.games.realms.rules.naming import say_pick
 from heroplay.games.realms.rules.reach import guards
 from heroplay.games.realms.rules.state import actors, health_of, right_of
+from heroplay.kit.asks import wrong_number
 
 refuse, check = CHECKS.refuse, CHECKS.judge
 
@@ -39,14 +40,9 @@ def no_such_seat(c: Case) -> Found:
     return None if c.seated else ("no_such_seat", {"n": c.seat, "most": len(c.d.players) - 1})
 
 
-def _asked(c: Case) -> bool:
-    """Is this the answer of the one who is asked?"""
-    return c.choice is not None and isinstance(c.a, Choose) and c.seat == c.choice.seat
-
-
 @refuse("HR-6.1")
 def out_of_the_game(c: Case) -> Found:
-    if not c.has_seat or not c.d.players[c.seat].out or _asked(c):
+    if not c.has_seat or not c.d.players[c.seat].out or c.asked is not None:
         return None
     return "out_of_the_game", {"name": c.name, "health": max(0, health_of(c.d, c.seat))}
 
@@ -67,7 +63,7 @@ def target_is_taken(c: Case) -> Found:
 
 def _waits(c: Case) -> dict[str, Any] | None:
     """Somebody is asked, and this is not his answer."""
-    if c.choice is None or not c.seated or _asked(c) or c.taken is not None:
+    if c.choice is None or not c.seated or c.asked is not None or c.taken is not None:
         return None
     return {"name": c.names[c.choice.seat], "what": c.choice.ask}
 
@@ -442,19 +438,17 @@ def gift_to_the_fallen(c: Case) -> Found:
 
 @refuse("HR-R9")
 def wrong_number_of_picks(c: Case) -> Found:
-    if not _asked(c) or c.choice is None or c.d.over or c.choice.least <= len(c.picks) <= c.choice.most:
+    wrong = wrong_number(c.asked, c.picks) if c.asked is not None else None
+    if c.asked is None or wrong is None:
         return None
-    facts = {"least": c.choice.least, "most": c.choice.most, "n": len(c.picks)}
-    return ("pick_exactly" if c.choice.least == c.choice.most else "pick_between"), facts, c.choice.rule
+    return ("pick_exactly" if c.asked.least == c.asked.most else "pick_between"), wrong, c.asked.rule
 
 
 @refuse("HR-R9")
 def not_offered(c: Case) -> Found:
     """What is picked must be among what is offered; targets out of reach have a reason of their own."""
-    if not _asked(c) or c.choice is None or c.d.over or c.barriers:
-        return None
-    extra = Counter(c.picks) - Counter(c.pool)
-    return _missing(c, c.choice, next(iter(extra)), c.pool) if extra else None
+    extra = Counter(c.picks) - Counter(c.pool) if c.asked is not None and not c.barriers else None
+    return _missing(c, c.asked, next(iter(extra)), c.pool) if c.asked is not None and extra else None
 
 
 def _missing(c: Case, question: Choice, pick: str, pool: list[str]) -> Found:

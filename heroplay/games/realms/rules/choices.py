@@ -5,18 +5,14 @@ A pool is a list of picks with repeats; an answer is any part of it that is as l
 
 from __future__ import annotations
 
-import random
-from collections import Counter
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 
 from heroplay.core.chance import Chance
 from heroplay.core.events import Event, Tell
 from heroplay.core.frames import Choice
 from heroplay.games.realms.rules.card_moves import (
-    enter_hand,
     gain,
     give_up,
-    leave_hand,
     stun,
     to_sacrifice_pile,
     to_top,
@@ -32,8 +28,8 @@ from heroplay.games.realms.rules.effects import (
 )
 from heroplay.games.realms.rules.reach import champions_in_reach, players_in_reach
 from heroplay.games.realms.rules.state import Doing, InPlay, Realm, find_in_play, ref_of
-
-Picks = tuple[str, ...]
+from heroplay.kit.asks import Asks, Picks, in_order
+from heroplay.kit.piles import enter_hand, leave_hand, without
 
 
 def doing(d: Realm) -> Doing:
@@ -47,11 +43,6 @@ def asking_word(d: Realm) -> object:
     """The word that asks."""
     frame = doing(d)
     return words_of(d, frame)[frame.word - 1]
-
-
-def pool(d: Realm, c: Choice) -> list[str]:
-    """Everything that may be picked, equal copies repeated."""
-    return _POOLS[c.ask](d, c)
 
 
 def _options(d: Realm, c: Choice) -> list[str]:
@@ -106,43 +97,8 @@ _POOLS: dict[str, Callable[[Realm, Choice], list[str]]] = {
 }  # fmt: skip
 
 
-def answers(d: Realm, c: Choice) -> Iterator[Picks]:
-    """Every answer once, small ones first."""
-    have = Counter(pool(d, c))
-    counts = list(have.items())
-
-    def part(i: int, size: int) -> Iterator[Picks]:
-        if size == 0:
-            yield ()
-        elif i < len(counts):
-            name, n = counts[i]
-            for taken in range(min(n, size), -1, -1):
-                for rest in part(i + 1, size - taken):
-                    yield (name,) * taken + rest
-
-    for size in range(c.least, c.most + 1):
-        yield from part(0, size)
-
-
-def random_answer(d: Realm, c: Choice, rng: random.Random) -> tuple[Picks, bool]:
-    """One answer at random, and whether there was another."""
-    have = _POOLS[c.ask](d, c)
-    least, most = c.least, min(c.most, len(have))
-    size = least if least == most else least + int(rng.random() * (most - least + 1))
-    if size == 1:
-        picks = [have[int(rng.random() * len(have))]]
-    else:
-        picks = rng.sample(have, size) if size else []
-    alone = least == most and (len(have) == most or len(set(have)) <= 1)
-    return in_order(have, picks), not alone
-
-
-def in_order(have: list[str], picks: Picks | list[str]) -> Picks:
-    """The picks in the order of the pool; what is not in it comes last."""
-    if len(picks) < 2:
-        return tuple(picks)
-    place = {name: at for at, name in reversed(list(enumerate(have)))}
-    return tuple(sorted(picks, key=lambda p: (place.get(p, len(have)), p)))
+ASKS = Asks(_POOLS)
+pool, answers, random_answer = ASKS.pool, ASKS.answers, ASKS.random_answer
 
 
 def normal_picks(d: Realm, c: Choice, picks: Picks) -> Picks:
@@ -277,9 +233,7 @@ def redirect(d: Realm, seat: int, kind: int, to: str, tell: Tell, rules: tuple[s
     what = "action" if d.cards.type[kind] == 0 else "any"
     fits = [w for w in player.waiting if w.to == to and w.filter in ("any", what)]
     used = min(fits, key=lambda w: w.filter != "action")  # the narrower one is used up first
-    waiting = list(player.waiting)
-    waiting.remove(used)
-    player.waiting = tuple(waiting)
+    player.waiting = without(player.waiting, used)
     if to == "hand":
         enter_hand(player, kind)
     else:

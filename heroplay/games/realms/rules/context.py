@@ -15,6 +15,7 @@ from heroplay.games.realms.rules.legal import asks_for, has_ally, normal
 from heroplay.games.realms.rules.reach import Barrier, guarded, out_of_reach
 from heroplay.games.realms.rules.setup import names_of
 from heroplay.games.realms.rules.state import InPlay, Realm, actors, find_in_play
+from heroplay.kit.context import ActionContext
 
 
 @dataclass(slots=True)
@@ -27,25 +28,12 @@ class Aim:
     stopped_by_guards: bool
 
 
-class Case:
+class Case(ActionContext[Realm]):
     """An action held against a state, with what several checks read off the two."""
-
-    def __init__(self, d: Realm, a: Any) -> None:
-        self.d, self.a, self.seat = d, a, a.seat
-        top = d.frames[-1]
-        self.choice: Choice | None = top if isinstance(top, Choice) and not d.over else None
 
     @cached_property
     def names(self) -> list[str]:
         return names_of(self.d)
-
-    @cached_property
-    def seated(self) -> bool:
-        return 0 <= self.seat < len(self.d.players)
-
-    @cached_property
-    def name(self) -> str:
-        return self.names[self.seat] if self.seated else f"seat {self.seat}"
 
     @cached_property
     def active(self) -> str:

@@ -8,6 +8,7 @@ from typing import Any
 from heroplay.core.frames import Choice
 from heroplay.games.realms.rules.setup import MARKET, Setup
 from heroplay.games.realms.rules.state import InPlay, Player, Realm
+from heroplay.kit.piles import hand_problems, numbered_one_by_one
 
 Places = dict[int, tuple[int, int]]
 
@@ -78,20 +79,13 @@ def problems(d: Realm) -> list[str]:
         found.append(f"market: {len(d.market)} cards lie open, and {len(d.deck)} are in the Market Deck (HR-4.32)")
     if d.gems < 0:
         found.append(f"gems: {d.gems} in the Fire Gem pile")
-    numbers = Counter(c.no for p in d.players for c in p.play)
-    if any(n > 1 for n in numbers.values()) or any(not 0 < no <= d.number for no in numbers):
+    if not numbered_one_by_one((c.no for p in d.players for c in p.play), d.number):
         found.append("play: the cards in play are not numbered one by one")
     return found
 
 
 def _of_player(d: Realm, p: Player) -> list[str]:
-    found, names = [], d.cards.names
-    if p.hand != sorted(p.hand):
-        found.append("the hand is not sorted")
-    if p.shown != tuple(sorted(p.shown)) or Counter(p.shown) - Counter(p.hand):
-        found.append("shown cards that are not in the hand, or not sorted")
-    if not 0 <= p.top <= len(p.deck):
-        found.append(f"{p.top} known cards on a deck of {len(p.deck)}")
+    found, names = hand_problems(p), d.cards.names
     if p.gold < 0 or p.combat < 0:
         found.append(f"pools of {p.gold} Gold and {p.combat} Combat")
     for c in p.play:

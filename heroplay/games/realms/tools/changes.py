@@ -17,7 +17,6 @@ from heroplay.core.verdict import Finding
 from heroplay.games.realms.language.notation import say
 from heroplay.games.realms.rules.actions import Attack, Choose, Donate, Play, PlayAll, Pledge
 from heroplay.games.realms.rules.apply import apply
-from heroplay.games.realms.rules.card_moves import enter_hand
 from heroplay.games.realms.rules.cards import UNKNOWN, UNKNOWN_ID
 from heroplay.games.realms.rules.context import Case
 from heroplay.games.realms.rules.formats import neighbours
@@ -27,6 +26,7 @@ from heroplay.games.realms.rules.naming import card_name
 from heroplay.games.realms.rules.reach import champions_in_reach, guarded, guards, players_in_reach
 from heroplay.games.realms.rules.setup import names_of
 from heroplay.games.realms.rules.state import InPlay, Realm, find_in_play, ref_of
+from heroplay.kit.piles import enter_hand
 
 MOST = 8  # so many variants of one kind are offered
 
