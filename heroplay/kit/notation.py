@@ -1,13 +1,15 @@
-"""What the notations of all games share: who is speaking."""
+"""What the notations of all games share: who is speaking, which verb, and the lines of the log."""
 
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from typing import Any
 
-from heroplay.core.errors import BadInput
-from heroplay.core.names import plain
-from heroplay.core.text import listed
+from heroplay.core.errors import BadInput, UnknownName
+from heroplay.core.events import Event
+from heroplay.core.names import find, plain
+from heroplay.core.text import Texts, listed
 
 LONGEST = 1000
 
@@ -50,3 +52,36 @@ def split_answer(text: str, known: Iterable[str], at: str = "+") -> list[str]:
         found.append("+".join(pieces[:n]).strip())
         del pieces[:n]
     return [part for part in found if part]
+
+
+Said = Callable[[Any, Any], Any]  # said(state, fact): a fact of an event in words
+
+
+def log_lines(
+    texts: Texts, names: Callable[[Any], Sequence[str]], said: Mapping[str, Said] | None = None
+) -> Callable[..., str]:
+    """The function `line(state, event, seat=None)` of a game: the log's sentence as that seat may read it.
+
+    The sentence is the text `events.<name>`, or `events.<name>_unseen` for those who may not know all of it; `name` is
+    whoever did it.  `said` has, for facts that are ids or seats, how they are said.
+    """
+
+    def line(state: Any, event: Event, seat: int | None = None) -> str:
+        """The log's sentence for a seat; None sees everything."""
+        words: dict[str, Any] = {"name": names(state)[event.seat]}
+        for key, fact in event.known(seat).items():
+            words[key] = said[key](state, fact) if said and key in said else fact
+        return texts.say(f"events.{event.name if event.seen(seat) else f'{event.name}_unseen'}", words)
+
+    return line
+
+
+def verb_and_rest(text: str, verbs: Sequence[str]) -> tuple[str, str]:
+    """The verb that a line begins with, prefixes forgiven, and what follows; BadInput where there is none."""
+    first, _, rest = text.strip().partition(" ")
+    if not first:
+        raise BadInput(f"Say what to do: {listed(verbs, 'or')}.")
+    try:
+        return find(first, {verb: verb for verb in verbs}, "action"), rest.strip()
+    except UnknownName as error:
+        raise BadInput(str(error)) from None

@@ -109,7 +109,7 @@ def test_data_of_a_wrong_form_is_refused_with_its_place() -> None:
 def test_a_position_that_cannot_be_is_refused() -> None:
     game, data = codec.decode(hp.table("herocard", seed=5).code())
     data["players"][0]["hand"] = data["players"][0]["hand"] * 3
-    refused(codec.encode(game, data), "cannot be")
+    refused(codec.encode(game, data), "is impossible")
 
 
 def test_a_seat_s_code_holds_no_foreign_card_and_no_seed() -> None:

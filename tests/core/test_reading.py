@@ -91,7 +91,7 @@ def test_data_that_no_file_can_keep_is_refused(data: Any) -> None:
         (lambda: hp.table("realms", seed=10**4299), "more than 19 digits"),
         (lambda: hp.table("herocard", seed=-(10**25)), "more than 19 digits"),
         (lambda: hp.position("herocard", {"samurai": {"shown": 5}}), "samurai.shown: give a list of card names"),
-        (lambda: hp.position("herocard", {"samurai": {"shown": [["x"]]}}), "shown: give a list of card names"),
+        (lambda: hp.position("herocard", {"samurai": {"shown": [["x"]]}}), "is not the name of a card"),
         (lambda: hp.position("herocard", {"samurai": {"deployed": 5}}), "deployed: give a list of card names"),
         (lambda: hp.position("herocard", {"samurai": {"twisted": {"a": 1}}}), "twisted: give a list of card names"),
         (lambda: hp.position("herocard", {"then": [5]}), "then, action 1 (5): say an action in words"),

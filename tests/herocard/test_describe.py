@@ -141,7 +141,7 @@ def test_a_deck_may_name_its_top_cards_alone():
     assert describe(t.state)["samurai"]["known"] == 1
     whole = hp.position("herocard", {"samurai": {"deck": ["Read the Stance"]}})
     assert cards(whole, 0, "deck") == ["Read the Stance"]
-    with pytest.raises(hp.BadInput, match="5 is no number of cards of a deck of 1"):
+    with pytest.raises(hp.BadInput, match="known: 5 is not possible here: 0 to 1"):
         hp.position("herocard", {"samurai": {"deck": ["Read the Stance"], "known": 5}})
 
 

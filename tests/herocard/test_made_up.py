@@ -85,7 +85,7 @@ def test_a_ready_made_hero_may_have_one_and_only_who_has_it():
     t = hp.position("herocard", data)
     assert len(t.state.players[0].deck) == 30 and len(t.state.players[1].deck) == 30
     assert t.game.storage.pieces(t.state)[1].total() == 30
-    with pytest.raises(hp.BadInput, match="more often than the deck has it"):
+    with pytest.raises(hp.BadInput, match="more often than there are"):
         hp.position("herocard", {**data, "samurai": {"discard": ["Undo"] * 7}})
 
 

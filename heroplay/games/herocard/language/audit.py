@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Iterator
 from typing import Any
 
 from heroplay.core.frames import Choice, Phase, Priority
@@ -16,6 +16,7 @@ from heroplay.games.herocard.rules.setup import heroes_of
 from heroplay.games.herocard.rules.state import PHASES, Duel, sequence_of
 from heroplay.games.herocard.rules.words import RULES
 from heroplay.kit.piles import numbered_one_by_one
+from heroplay.kit.storage import audited
 
 _GONE = ("", "purged", "cleared")
 _ASKED_BY = {"clear_any": "clear", "strip": "clear"}  # a question whose word has another name
@@ -23,12 +24,7 @@ _ASKED_BY = {"clear_any": "clear", "strip": "clear"}  # a question whose word ha
 
 def audit(d: Duel) -> list[str]:
     """Every way in which this cannot be a duel; later parts are looked at only when earlier ones are sound."""
-    part: Callable[[Duel], Iterable[str]]
-    for part in (_players, problems, _cards, _moment, _frames, _snapshots):
-        found = list(part(d))
-        if found:
-            return found
-    return []
+    return audited(d, (*_PARTS, _snapshots))
 
 
 def _players(d: Duel) -> Iterator[str]:
@@ -162,12 +158,9 @@ def _snapshots(d: Duel) -> Iterator[str]:
         yield f"{len(seq.before)} snapshots for {len(plays)} cards"
         return
     for i, (before, play) in enumerate(zip(seq.before, plays, strict=True)):
-        part: Callable[[Duel], Iterable[str]]
-        for part in (_players, problems, _cards, _moment, _frames):
-            found = [f"before card {i + 1}: {problem}" for problem in part(before)]
-            if found:
-                yield from found
-                return
+        if found := audited(before, _PARTS):
+            yield from (f"before card {i + 1}: {problem}" for problem in found)
+            return
         had = before.players[play.seat]
         deployed = any(y.no == play.no for y in had.stacks[d.cards.attr[play.kind]])
         if not deployed and play.kind not in had.hand and UNKNOWN not in had.hand:
@@ -176,6 +169,7 @@ def _snapshots(d: Duel) -> Iterator[str]:
             yield f"before card {i + 1}: another moment"
 
 
+_PARTS = (_players, problems, _cards, _moment, _frames)
 _FRAMES: dict[type, Any] = {
     Phase: _phase, Priority: _priority, Sequence: _sequence, Effect: _effect, Choice: _choice,
 }  # fmt: skip

@@ -2,15 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator
 from typing import Any
 
 from heroplay.core.chance import Luck
-from heroplay.core.errors import BadInput, HeroPlayError
+from heroplay.core.errors import BadInput
 from heroplay.core.frames import Choice, Priority
-from heroplay.core.names import plain
 from heroplay.games.herocard.language.notation import say
-from heroplay.games.herocard.language.position import position
+from heroplay.games.herocard.language.position import TABLE_FIELDS, position
 from heroplay.games.herocard.rules.actions import HIDDEN, Pass, Play
 from heroplay.games.herocard.rules.apply import apply
 from heroplay.games.herocard.rules.cards import ATTRIBUTES, UNKNOWN
@@ -19,11 +18,11 @@ from heroplay.games.herocard.rules.keys import key
 from heroplay.games.herocard.rules.legal import legal, pending
 from heroplay.games.herocard.rules.setup import Setup, heroes_of, names_of
 from heroplay.games.herocard.rules.state import Duel, Player, phase_of, sequence_of, with_snapshots
+from heroplay.kit import positions
+from heroplay.kit.positions import Trail, write_again
 
 MOST_TRIED = 500  # states looked at to find the actions of an open attack again
-_RESERVED = {*Setup.model_fields, "phase", "active", "then", "turn", "quiet"}
-
-Trail = Sequence[tuple[Duel, Any]]  # states, and the action that was taken in each
+_RESERVED = {*Setup.model_fields, *TABLE_FIELDS}
 
 
 def describe(d: Duel, trail: Trail = ()) -> dict[str, Any]:
@@ -38,16 +37,19 @@ def describe(d: Duel, trail: Trail = ()) -> dict[str, Any]:
         raise BadInput("Some cards are hidden here; a position names every card.")
     if d.reach:
         raise BadInput("Not everybody is in range of everybody here; a position cannot say that.")
-    for start, actions in _ways(d, trail):
-        written = _plain(start)
-        if actions:
-            written["then"] = actions
-        try:
-            if key_without_luck(position(written)) == key_without_luck(d):
-                return written
-        except HeroPlayError:
-            continue
-    raise BadInput(_why_not(d))
+    found = write_again(
+        d,
+        trail,
+        lead=_lead,
+        say=say,
+        written=_plain,
+        read=position,
+        key=key_without_luck,
+        more=_by_snapshots(d),
+    )
+    if found is None:
+        raise BadInput(_why_not(d))
+    return found
 
 
 def _why_not(d: Duel) -> str:
@@ -61,32 +63,22 @@ def _why_not(d: Duel) -> str:
     return "This moment cannot be written as a position."
 
 
-def _ways(d: Duel, trail: Trail) -> Iterator[tuple[Duel, list[str]]]:
-    """A state that a dict can say directly, and the actions from there to this one."""
-    passes = _passes(d)
-    if passes is not None:
-        yield d, ["pass"] * passes
-        return
-    for at in range(len(trail) - 1, -1, -1):
-        before = trail[at][0]
-        passes = _passes(before)
-        if passes is not None:
-            yield before, ["pass"] * passes + [say(state, action) for state, action in trail[at:]]
-            return
-    seq = sequence_of(d)
-    passes = _passes(seq.before[0]) if seq is not None and seq.before else None
-    if seq is not None and passes is not None:
-        found = _actions_between(seq.before[0], d)
-        if found is not None:
-            yield seq.before[0], ["pass"] * passes + found
-
-
-def _passes(d: Duel) -> int | None:
-    """How often was passed since the turn began or the Action phase was entered; None when more has happened."""
+def _lead(d: Duel) -> list[str] | None:
+    """The passes since the turn began or the Action phase was entered; None when more has happened."""
     if d.plays or d.quiet < 0 or d.bans or len(d.frames) > 2:
         return None
     top = d.frames[-1]
-    return top.passes if isinstance(top, Priority) else 0
+    return ["pass"] * (top.passes if isinstance(top, Priority) else 0)
+
+
+def _by_snapshots(d: Duel) -> Iterator[tuple[Duel, list[str]]]:
+    """The state before an open attack, and the actions that must have led from there to this one."""
+    seq = sequence_of(d)
+    lead = _lead(seq.before[0]) if seq is not None and seq.before else None
+    if seq is not None and lead is not None:
+        found = _actions_between(seq.before[0], d)
+        if found is not None:
+            yield seq.before[0], lead + found
 
 
 # ---- what lies where
@@ -111,9 +103,8 @@ def part_name(d: Duel, seat: int) -> str:
     heroes, name = d.setup.heroes, names_of(d)[seat]
     if isinstance(heroes[seat], str) and heroes.count(heroes[seat]) == 1:
         name = heroes[seat]
-    others = {plain(n) for i, n in enumerate(names_of(d)) if i != seat}
-    others |= {plain(h) for i, h in enumerate(heroes) if i != seat and isinstance(h, str)}
-    return str(seat) if name in _RESERVED or plain(name) in others or plain(name).isdigit() else name
+    others = [n for i, n in enumerate((*names_of(d), *heroes)) if i % len(heroes) != seat and isinstance(n, str)]
+    return positions.part_name(name, seat, _RESERVED, others)
 
 
 def _side(d: Duel, seat: int, p: Player) -> dict[str, Any]:

@@ -7,17 +7,15 @@ from collections.abc import Mapping
 from typing import Any
 
 from heroplay.core.errors import BadInput, UnknownName
-from heroplay.core.events import Event
 from heroplay.core.frames import Choice
 from heroplay.core.names import find, plain
-from heroplay.core.text import listed
 from heroplay.games.herocard.rules.actions import HIDDEN, Choose, Clear, Discard, Draw, Pass, Play, Refresh
 from heroplay.games.herocard.rules.cards import ATTRIBUTES, BASE_ATTACK, BASE_BLOCK, BLOCK_MOD, SOME, Card, Variable
 from heroplay.games.herocard.rules.legal import pending
 from heroplay.games.herocard.rules.setup import names_of
 from heroplay.games.herocard.rules.state import Duel
 from heroplay.games.herocard.rules.words import TEXTS
-from heroplay.kit.notation import who_speaks
+from heroplay.kit.notation import log_lines, verb_and_rest, who_speaks
 
 VERBS = ("attack", "block", "play", "discard", "draw", "clear", "pass", "refresh", "choose")
 
@@ -74,14 +72,8 @@ def parse(d: Duel, text: str, seat: int | None = None) -> Any:
     seat = seat if named is None else named
     if seat is None:
         seat = next(iter(pending(d)), d.active)
-    words = text.strip().split(None, 1)
-    if not words:
-        raise BadInput("Say what to do: " + listed(VERBS, "or") + ".")
-    try:
-        verb = find(words[0], {v: v for v in VERBS}, "action")
-    except UnknownName as error:
-        raise BadInput(str(error)) from None
-    return _PARSE[verb](d, seat, words[1].strip() if len(words) > 1 else "")
+    verb, rest = verb_and_rest(text, VERBS)
+    return _PARSE[verb](d, seat, rest)
 
 
 def _nothing(rest: str) -> bool:
@@ -233,28 +225,22 @@ _PARSE: Mapping[str, Any] = {
 # ---- events and card texts
 
 
-def line(d: Duel, event: Event, seat: int | None = None) -> str:
-    """The log's sentence for a seat; None sees everything."""
-    names = names_of(d)
-    facts = event.known(seat)
-    words: dict[str, Any] = {"name": names[event.seat]}
-    for key, value in facts.items():
-        if key == "cards":
-            words[key] = [card_name(d, c) for c in value] or ["nothing"]
-        elif key == "card":
-            words[key] = card_name(d, value)
-        elif key in ("target", "owner"):
-            words[key] = names[value] if value is not None and value >= 0 else ""
-        elif key in ("of", "gives"):
-            words[key] = SOME[value]
-        elif key == "costs":
-            words["paid"] = " + ".join(f"{cost} {attribute.capitalize()}" for cost, attribute in value)
-        elif key == "attribute":
-            words[key] = value.capitalize()
-        else:
-            words[key] = value
-    code = event.name if event.seen(seat) else f"{event.name}_unseen"
-    return TEXTS.say(f"events.{code}", words)
+def _player_said(d: Duel, seat: int | None) -> str:
+    return names_of(d)[seat] if seat is not None and seat >= 0 else ""
+
+
+line = log_lines(
+    TEXTS,
+    names_of,
+    {
+        "cards": lambda d, cards: [card_name(d, card) for card in cards] or ["nothing"],
+        "card": card_name,
+        **dict.fromkeys(("target", "owner"), _player_said),
+        **dict.fromkeys(("of", "gives"), lambda d, card_class: SOME[card_class]),
+        "costs": lambda d, costs: " + ".join(f"{cost} {attribute.capitalize()}" for cost, attribute in costs),
+        "attribute": lambda d, attribute: attribute.capitalize(),
+    },
+)
 
 
 def card_text(card: Card) -> str:

@@ -5,14 +5,13 @@ from __future__ import annotations
 import textwrap
 from typing import Any
 
-from heroplay.core.names import find, plain
 from heroplay.games.herocard.language.notation import card_text
 from heroplay.games.herocard.rules.cards import ATTRIBUTES, SOME, Card, Hero, Variable
 from heroplay.games.herocard.rules.heroes import all_cards
 from heroplay.games.herocard.rules.state import Duel
 from heroplay.games.herocard.rules.words import RULES
+from heroplay.kit.printing import WIDTH, read_up, sheet
 
-WIDTH = 100
 #: The rules that say what a card of this type or class may do.
 _TYPE_RULE = {"fast": "HC-4.5", "restricted": "HC-4.6", "exclusive": "HC-4.7"}
 _CLASS_RULE = {
@@ -23,26 +22,14 @@ _CLASS_RULE = {
 
 def card_sheet(d: Duel, name: str, seat: int | None = None) -> str:
     """The full text of a card of this duel; with no name, of every card in the seat's hand."""
-    if not name.strip() and seat is not None:
-        kinds = [k for k in dict.fromkeys(d.players[seat].hand) if k >= 0]
-        return "\n".join(_sheet(d.cards.cards[k]) for k in kinds) or "Your hand is empty."
-    here = {key: card for card in d.cards.cards for key in (card.name, card.id)}
-    every = {key: card for card in all_cards().values() for key in (card.name, card.id)}
-    return _sheet(find(name, here if _known(name, here) else every, "card"))
-
-
-def _known(name: str, here: dict[str, Card]) -> bool:
-    return any(plain(n).startswith(plain(name)) for n in here)
+    kinds = None if seat is None else [k for k in dict.fromkeys(d.players[seat].hand) if k >= 0]
+    hand = None if kinds is None else [d.cards.cards[k] for k in kinds]
+    return read_up(name, hand, d.cards.cards, all_cards().values(), _sheet)
 
 
 def _sheet(card: Card) -> str:
-    lines = [f"{card.name}   {card_facts(card)}"]
-    text = card_text(card)
-    if text:
-        lines += textwrap.wrap(text, WIDTH, initial_indent="  ", subsequent_indent="  ")
     rules = (_TYPE_RULE[card.type], _CLASS_RULE[card.card_class])
-    lines.append("  rules: " + "; ".join(f"{rule} {RULES[rule].title}" for rule in rules))
-    return "\n".join(lines)
+    return sheet(f"{card.name}   {card_facts(card)}", card_text(card), rules, RULES)
 
 
 def card_facts(card: Card) -> str:

@@ -2,16 +2,14 @@
 
 from __future__ import annotations
 
-import textwrap
-
 from heroplay.games.herocard.language.prompts import prompt
 from heroplay.games.herocard.rules.cards import ATTRIBUTES, CLASSES, TYPES, UNKNOWN, Variable, class_label
 from heroplay.games.herocard.rules.knowledge import observe
 from heroplay.games.herocard.rules.setup import names_of
 from heroplay.games.herocard.rules.state import Duel, Lying, Player, phase_of, sequence_of
 from heroplay.games.herocard.rules.totals import Term, sums, totals
+from heroplay.kit.printing import both, hand_lines, table_text, wrapped
 
-WIDTH = 100
 LETTERS = "BMX"
 
 
@@ -19,14 +17,9 @@ def text(d: Duel, seat: int | None = None) -> str:
     """The whole table for a seat; None shows all hands."""
     seen = d if seat is None else observe(d, seat)
     names = names_of(d)
-    lines = ["=" * WIDTH, _title(seen, names), "=" * WIDTH]
     order = [s for s in range(len(names)) if s != seat] + ([seat] if seat is not None else [])
-    for s in order:
-        lines += _player(seen, s, names[s], seat)
-        lines.append("-" * WIDTH)
-    lines += _sequence(seen, names)
-    lines += textwrap.wrap(f"> {prompt(d)}", WIDTH, subsequent_indent="  ")
-    return "\n".join(line.rstrip() for line in lines)
+    players = [_player(seen, s, names[s], seat) for s in order]
+    return table_text(_title(seen, names), [*players, _sequence(seen, names)], prompt(d))
 
 
 def _title(d: Duel, names: list[str]) -> str:
@@ -34,22 +27,21 @@ def _title(d: Duel, names: list[str]) -> str:
     left = f"Turn {d.turn}: {names[d.active]}   {bar}"
     needed = d.setup.needed(len(names))
     right = "1 point wins" if needed == 1 else f"{needed} points win"
-    return f"{left}{right:>{WIDTH - len(left)}}"
+    return both(left, right)
 
 
 def _player(d: Duel, seat: int, name: str, viewer: int | None) -> list[str]:
     p = d.players[seat]
     head = f"{name}{' (you)' if seat == viewer else ''}   {_stars(d, p)}"
     piles = f"deck {len(p.deck)}   discard {len(p.discard)}   hand {len(p.hand)}"
-    lines = [f"{head}{piles:>{WIDTH - len(head)}}"]
+    lines = [both(head, piles)]
     for attr, attribute in enumerate(ATTRIBUTES):
         score, spent = p.scores[attr], p.spent[attr]
         bar = "#" * min(spent, 20) + "." * max(0, score - spent)
         stack = "  ".join(_lying(d, y) for y in p.stacks[attr]) or "-"
         lead = f"  {attribute.capitalize():<5}{max(0, score - spent):>2} of {score:>2} free [{bar}]".ljust(35) + " "
-        lines += textwrap.wrap(lead + stack, WIDTH, subsequent_indent=" " * 36)
-    lines += _hand(d, p)
-    return lines
+        lines += wrapped(lead + stack, 36)
+    return [*lines, *hand_lines(p.hand, 4, lambda kind: card_line(d, kind), 40)]
 
 
 def _stars(d: Duel, p: Player) -> str:
@@ -62,18 +54,6 @@ def _lying(d: Duel, y: Lying) -> str:
         return f"{y.cost} (face down)"
     marks = (" deployed" if y.down else "") + (" twisted" if y.twisted else "")
     return f"{y.cost} {d.cards.names[y.kind]}{f' ({marks.strip()})' if marks else ''}"
-
-
-def _hand(d: Duel, p: Player) -> list[str]:
-    known = [k for k in p.hand if k != UNKNOWN]
-    hidden = len(p.hand) - len(known)
-    lines = []
-    for kind in dict.fromkeys(known):
-        times = known.count(kind)
-        lines.append(f"  hand {f'{times} x ' if times > 1 else '    '}{card_line(d, kind)}")
-    if hidden and known:
-        lines.append(f"  hand     and {hidden} unseen")
-    return [part for line in lines for part in textwrap.wrap(line, WIDTH, subsequent_indent=" " * 40)]
 
 
 def card_line(d: Duel, kind: int) -> str:
@@ -96,19 +76,15 @@ def _sequence(d: Duel, names: list[str]) -> list[str]:
     attack, block = totals(d, seq)
     attack_terms, block_terms = sums(d, seq)
     gone = [f"{d.cards.names[e.kind]} ({e.gone})" for e in d.plays[seq.start :] if e.gone]
-    lines = textwrap.wrap(
-        f"  Attack {attack:>2}  {names[seq.attacker]}: {_sum(d, attack_terms)}", WIDTH, subsequent_indent=" " * 13
-    )
-    lines += textwrap.wrap(
-        f"  Block  {block:>2}  {names[seq.defender]}: {_sum(d, block_terms)}", WIDTH, subsequent_indent=" " * 13
-    )
+    lines = wrapped(f"  Attack {attack:>2}  {names[seq.attacker]}: {_sum(d, attack_terms)}", 13)
+    lines += wrapped(f"  Block  {block:>2}  {names[seq.defender]}: {_sum(d, block_terms)}", 13)
     specials = [e for e in d.plays[seq.start :] if not e.gone and d.cards.value[e.kind] is None]
     if specials:
         played = ", ".join(f"{d.cards.names[e.kind]} ({names[e.seat]})" for e in specials)
-        lines += textwrap.wrap(f"  Also played: {played}", WIDTH, subsequent_indent=" " * 13)
+        lines += wrapped(f"  Also played: {played}", 13)
     if gone:
-        lines += textwrap.wrap(f"  No longer counting: {', '.join(gone)}", WIDTH, subsequent_indent=" " * 13)
-    return [*lines, "-" * WIDTH]
+        lines += wrapped(f"  No longer counting: {', '.join(gone)}", 13)
+    return lines
 
 
 def _sum(d: Duel, terms: list[Term]) -> str:

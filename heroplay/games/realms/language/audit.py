@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Iterator
 from typing import Any
 
 from heroplay.core.frames import Choice
@@ -23,6 +23,7 @@ from heroplay.games.realms.rules.effects import ASK_RULES, words_of
 from heroplay.games.realms.rules.keys import box, pieces, problems
 from heroplay.games.realms.rules.reach import players_in_reach
 from heroplay.games.realms.rules.state import MAIN, Batch, Doing, Player, Realm, actors, living, right_of
+from heroplay.kit.storage import audited
 
 MOST_POINTS = 999  # of Gold or Combat in a pool: no turn comes near it
 MOST_HEALTH = 1_000_000
@@ -32,12 +33,7 @@ TO, FILTERS = ("hand", "top_of_deck"), ("any", "action")
 
 def audit(d: Realm) -> list[str]:
     """Every way in which this cannot be a game; later parts are looked at only when earlier ones are sound."""
-    part: Callable[[Realm], Iterable[str]]
-    for part in (_seats, _taken, _faces, problems, _cards, of_players, _moment, of_pledges, _frames):
-        found = list(part(d))
-        if found:
-            return found
-    return []
+    return audited(d, (_seats, _taken, _faces, problems, _cards, of_players, _moment, of_pledges, _frames))
 
 
 # ---- the table

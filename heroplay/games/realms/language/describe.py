@@ -2,20 +2,19 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from typing import Any
 
 from heroplay.core.chance import Luck
-from heroplay.core.errors import BadInput, HeroPlayError
-from heroplay.core.names import plain
+from heroplay.core.errors import BadInput
 from heroplay.games.realms.language.notation import say
 from heroplay.games.realms.language.position import TABLE_FIELDS, position
 from heroplay.games.realms.rules.cards import UNKNOWN
 from heroplay.games.realms.rules.keys import key
 from heroplay.games.realms.rules.setup import Setup, names_of
 from heroplay.games.realms.rules.state import InPlay, Player, Pledged, Realm, actors
-
-Trail = Sequence[tuple[Realm, Any]]  # states, and the action that was taken in each
+from heroplay.kit import positions
+from heroplay.kit.positions import Trail, write_again
 
 
 def describe(d: Realm, trail: Trail = ()) -> dict[str, Any]:
@@ -28,16 +27,10 @@ def describe(d: Realm, trail: Trail = ()) -> dict[str, Any]:
         raise BadInput("The game is over; a position is a moment at which somebody decides.")
     if d.hidden or UNKNOWN in d.deck:
         raise BadInput("Some cards are hidden here; a position names every card.")
-    for start, actions in _ways(d, trail):
-        written = _plain(start)
-        if actions:
-            written["then"] = actions
-        try:
-            if key_without_luck(position(written)) == key_without_luck(d):
-                return written
-        except HeroPlayError:
-            continue
-    raise BadInput(_why_not(d))
+    found = write_again(d, trail, lead=_lead, say=_said, written=_plain, read=position, key=key_without_luck)
+    if found is None:
+        raise BadInput(_why_not(d))
+    return found
 
 
 def _why_not(d: Realm) -> str:
@@ -46,17 +39,13 @@ def _why_not(d: Realm) -> str:
     return "This moment cannot be written as a position."
 
 
-def _ways(d: Realm, trail: Trail) -> Iterator[tuple[Realm, list[str]]]:
-    """A state that a dict can say directly, and the actions from there to this one."""
-    if len(d.frames) == 1:
-        yield d, []
-        return
-    for at in range(len(trail) - 1, -1, -1):
-        before = trail[at][0]
-        if len(before.frames) == 1:
-            names = names_of(before)
-            yield before, [f"{names[action.seat]}: {say(state, action)}" for state, action in trail[at:]]
-            return
+def _lead(d: Realm) -> list[str] | None:
+    """Nothing must be done to come to a moment at which nothing is half done; no dict says any other."""
+    return [] if len(d.frames) == 1 else None
+
+
+def _said(d: Realm, action: Any) -> str:
+    return f"{names_of(d)[action.seat]}: {say(d, action)}"
 
 
 def _plain(d: Realm) -> dict[str, Any]:
@@ -82,9 +71,7 @@ def _plain(d: Realm) -> dict[str, Any]:
 
 def part_name(d: Realm, seat: int) -> str:
     """Under which name a player's part stands: the name, or the seat's number where the name means something else."""
-    name = names_of(d)[seat]
-    reserved = {*Setup.model_fields, *TABLE_FIELDS}
-    return str(seat) if name in reserved or plain(name).isdigit() else name
+    return positions.part_name(names_of(d)[seat], seat, {*Setup.model_fields, *TABLE_FIELDS})
 
 
 def _side(d: Realm, seat: int, p: Player, acts: bool) -> dict[str, Any]:

@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from heroplay.core.events import Event
 from heroplay.core.frames import Choice
 from heroplay.core.text import listed
 from heroplay.games.realms.rules.actions import Attack, Choose, Play, Pledge, Use
@@ -16,6 +15,7 @@ from heroplay.games.realms.rules.naming import card_name, player_name, say_pick
 from heroplay.games.realms.rules.setup import names_of
 from heroplay.games.realms.rules.state import Realm
 from heroplay.games.realms.rules.words import TEXTS
+from heroplay.kit.notation import log_lines
 
 # ---- saying
 
@@ -70,29 +70,28 @@ _SAY: Mapping[str, Any] = {
 # ---- events and card texts
 
 
-def line(d: Realm, event: Event, seat: int | None = None) -> str:
-    """The log's sentence for a seat; None sees everything."""
-    names = names_of(d)
-    words: dict[str, Any] = {"name": names[event.seat]}
-    for key, value in event.known(seat).items():
-        if key == "cards" and not isinstance(value, int):
-            words[key] = [card_name(d, c) for c in value] or ["nothing"]
-        elif key == "card":
-            words[key] = card_name(d, value)
-        elif key == "target":
-            words[key] = names[value]
-        elif key in ("winners", "who"):
-            words[key] = [names[s] for s in value]
-        elif key == "to":
-            words[key] = TEXTS.say(f"places.{value}")
-        elif key == "format":
-            words[key] = TITLES[value]
-        elif key == "filter":
-            words[key] = TEXTS.say(f"filters.{value}")
-        else:
-            words[key] = value
-    code = event.name if event.seen(seat) else f"{event.name}_unseen"
-    return TEXTS.say(f"events.{code}", words)
+def _cards_said(d: Realm, cards: Any) -> Any:
+    return cards if isinstance(cards, int) else [card_name(d, card) for card in cards] or ["nothing"]
+
+
+def _players_said(d: Realm, seats: Any) -> list[str]:
+    return [names_of(d)[seat] for seat in seats]
+
+
+line = log_lines(
+    TEXTS,
+    names_of,
+    {
+        "cards": _cards_said,
+        "card": card_name,
+        "target": lambda d, seat: names_of(d)[seat],
+        "winners": _players_said,
+        "who": _players_said,
+        "to": lambda d, place: TEXTS.say(f"places.{place}"),
+        "format": lambda d, name: TITLES[name],
+        "filter": lambda d, name: TEXTS.say(f"filters.{name}"),
+    },
+)
 
 
 def card_text(card: Card) -> str:

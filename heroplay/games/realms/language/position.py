@@ -1,23 +1,22 @@
-"""Any position from a readable dict, refused with every reason when it cannot be."""
+"""Any position from a readable dict, refused with every reason when it is impossible."""
 
 from __future__ import annotations
 
 import re
 from collections import Counter
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import Any
 
-from pydantic import ValidationError
-
 from heroplay.core.chance import SEEDED, Luck
-from heroplay.core.errors import BadInput, HeroPlayError, UnknownName, problems_of
-from heroplay.core.names import find, plain
-from heroplay.core.text import short
 from heroplay.games.realms.language.audit import FILTERS, MOST_HEALTH, MOST_POINTS, TO, audit, of_players, of_pledges
+from heroplay.games.realms.language.parser import parse
+from heroplay.games.realms.rules.apply import apply
 from heroplay.games.realms.rules.cards import TABLE
+from heroplay.games.realms.rules.checks import check
 from heroplay.games.realms.rules.keys import box
 from heroplay.games.realms.rules.setup import MARKET, Setup, layout_of, names_of
 from heroplay.games.realms.rules.state import MAIN, InPlay, Player, Pledged, Realm, Waiting, find_in_play, living
+from heroplay.kit.positions import REST, PositionReader, play_on, read_setup
 
 SEAT_FIELDS = (
     "hand", "deck", "discard", "play", "gold", "combat", "health", "known", "shown", "waiting", "done", "out"
@@ -27,8 +26,6 @@ TABLE_FIELDS = (
 )  # fmt: skip
 CARD_FIELDS = ("card", "expended", "allied", "damage")
 PLEDGE_FIELDS = ("seat", "n", "card", "target")
-REST = "..."  # the last entry of a deck: below it lie the cards not named, shuffled
-_CANNOT = "This position is impossible."
 
 
 def position(data: Mapping[str, Any]) -> Realm:
@@ -45,95 +42,31 @@ def position(data: Mapping[str, Any]) -> Realm:
     filled with the cheapest different cards that are left.  Cards that are then still left were sacrificed; those of a
     player who is out are gone.  `then` is a list of actions played from there; an open question is given that way.
     """
-    problems: list[str] = []
-    try:
-        setup = Setup.model_validate({k: v for k, v in data.items() if k in Setup.model_fields})
-    except ValidationError as error:
-        raise BadInput(_CANNOT, problems_of(error)) from None
-    maker = _Maker(setup, data, problems)
+    maker = _Maker(read_setup(Setup, data), data)
     d = maker.made()
-    more = audit(d) if not problems else [*of_players(d), *of_pledges(d)]
-    problems += [_by_name(problem, maker.names) for problem in more]
-    if problems:
-        raise BadInput(_CANNOT, list(dict.fromkeys(problems)))
-    return _then(d, data.get("then", ()))
+    more = audit(d) if not maker.problems else [*of_players(d), *of_pledges(d)]
+    maker.problems += [_by_name(problem, maker.names) for problem in more]
+    maker.refuse()
+    return play_on(d, data.get("then", ()), parse, check, apply)
 
 
-class _Maker:
+class _Maker(PositionReader):
     """A position being made: the box is opened, and every card that is named is taken out of it."""
 
-    def __init__(self, setup: Setup, data: Mapping[str, Any], problems: list[str]) -> None:
+    def __init__(self, setup: Setup, data: Mapping[str, Any]) -> None:
         t, lay = TABLE(), layout_of(setup)
-        self.t, self.data, self.problems = t, data, problems
         players = [Player([], [], [], []) for _ in setup.players]
         shared = setup.model_copy(update={"seed": 0})
         self.d = Realm(
             shared, lay, t, players, list(lay.healths), [], [], 0, [], [], Luck(setup.seed), 0, [MAIN]
         )  # fmt: skip
-        self.names = names_of(self.d)
-        self.left = box(setup, t)
-        self.have = Counter(self.left)
-        self.known = {key: t.kind[c.id] for c in t.cards for key in (c.name, c.id)}
-
-    def bad(self, place: str, problem: str) -> None:
-        self.problems.append(f"{place}: {problem}")
-
-    # ---- small things
-
-    def seat(self, place: str, value: Any) -> int | None:
-        """A seat by its name or number."""
-        if isinstance(value, int) and not isinstance(value, bool) and 0 <= value < len(self.names):
-            return value
-        seats = {n: i for i, n in enumerate(self.names)} | {str(i): i for i in range(len(self.names))}
-        try:
-            if isinstance(value, str):
-                return find(value, seats, "player")
-            self.bad(place, f"{value!r} is no seat; the seats are 0 to {len(self.names) - 1}")
-        except UnknownName as error:
-            self.bad(place, str(error))
-        return None
-
-    def number(self, place: str, value: Any, least: int, most: int, normal: int) -> int:
-        if isinstance(value, bool) or not isinstance(value, int) or not least <= value <= most:
-            self.bad(place, f"{value!r} is no possible number here; it is {least} to {most:,}")
-            return normal
-        return value
-
-    def truth(self, place: str, value: Any) -> bool:
-        if not isinstance(value, bool):
-            self.bad(place, f"{value!r} is neither true nor false")
-            return False
-        return value
-
-    def kind(self, place: str, name: Any) -> int | None:
-        """The kind of a named card."""
-        try:
-            if isinstance(name, str):
-                return find(name, self.known, "card")
-            self.bad(place, f"{name!r} is no card's name")
-        except UnknownName as error:
-            self.bad(place, str(error))
-        return None
-
-    def take(self, place: str, kind: int) -> int:
-        """Take a card out of the box."""
-        self.left[kind] -= 1
-        if self.left[kind] == -1:
-            self.bad(place, f"{self.t.names[kind]} is used more often than there are ({self.have[kind]})")
-        return kind
-
-    def cards(self, place: str, names: Any) -> list[int]:
-        """Named cards, taken out of the box."""
-        if not isinstance(names, list | tuple):
-            self.bad(place, "give a list of card names")
-            return []
-        kinds = [self.kind(place, name) for name in names]
-        return [self.take(place, k) for k in kinds if k is not None]
+        super().__init__(names_of(self.d), t, box(setup, t))
+        self.t, self.data = t, data
 
     # ---- the parts
 
     def made(self) -> Realm:
-        parts = self._parts()
+        parts = self.parts(self.data, {*Setup.model_fields, *TABLE_FIELDS}, "player of this game")
         for seat in range(len(self.names)):
             self._player(seat, parts.get(seat, {}))
         d, data = self.d, self.data
@@ -149,30 +82,10 @@ class _Maker:
         self._pledges()
         return d
 
-    def _parts(self) -> dict[int, Mapping[str, Any]]:
-        """The parts of the dict that describe a player, by name or seat number."""
-        seats = {plain(n): i for i, n in enumerate(self.names)} | {str(i): i for i in range(len(self.names))}
-        parts: dict[int, Mapping[str, Any]] = {}
-        for key, value in self.data.items():
-            if key in Setup.model_fields or key in TABLE_FIELDS:
-                continue
-            seat = seats.get(plain(str(key)))
-            if seat is None:
-                self.bad(str(key), f"neither an option nor a player of this game ({', '.join(self.names)})")
-            elif not isinstance(value, Mapping):
-                self.bad(str(key), f"say what {key} has, for instance {{'hand': [...]}}")
-            elif seat in parts:
-                self.bad(str(key), f"seat {seat} is described twice")
-            else:
-                parts[seat] = value
-        return parts
-
     def _player(self, seat: int, part: Mapping[str, Any]) -> None:
         """What a player has but for the deck, which may depend on what all others have."""
         name, p = self.names[seat], self.d.players[seat]
-        for field in part:
-            if field not in SEAT_FIELDS:
-                self.bad(f"{name}.{field}", f"unknown; a player has {', '.join(SEAT_FIELDS)}")
+        self.fields(f"{name}.", part, SEAT_FIELDS)
         p.hand = sorted(self.cards(f"{name}.hand", part.get("hand", ())))
         p.discard = self.cards(f"{name}.discard", part.get("discard", ()))
         self._play(f"{name}.play", p, part.get("play", ()))
@@ -180,17 +93,13 @@ class _Maker:
             setattr(p, field, self.number(f"{name}.{field}", part.get(field, 0), 0, MOST_POINTS, 0))
         for field in ("done", "out"):
             setattr(p, field, self.truth(f"{name}.{field}", part.get(field, False)))
-        p.shown = self._shown(f"{name}.shown", p, part.get("shown", ()))
+        p.shown = self.shown(f"{name}.shown", p.hand, part.get("shown", ()))
         p.waiting = self._waiting(f"{name}.waiting", part.get("waiting", ()))
 
     def _play(self, place: str, p: Player, entries: Any) -> None:
-        if not isinstance(entries, list | tuple):
-            return self.bad(place, "give a list of cards")
-        for entry in entries:
+        for entry in self.entries(place, entries):
             said = entry if isinstance(entry, Mapping) else {"card": entry}
-            for field in said:
-                if field not in CARD_FIELDS:
-                    self.bad(place, f"{field!r} is unknown; a card in play has {', '.join(CARD_FIELDS)}")
+            self.fields(f"{place}, ", said, CARD_FIELDS)
             kind = self.kind(place, said.get("card"))
             if kind is None:
                 continue
@@ -211,16 +120,6 @@ class _Maker:
                 for field in ("expended", "allied")
             )
             p.play.append(InPlay(self.take(place, kind), self.d.number, expended, allied, damage))
-
-    def _shown(self, place: str, p: Player, names: Any) -> tuple[int, ...]:
-        if not isinstance(names, list | tuple):
-            self.bad(place, "give a list of card names")
-            return ()
-        shown = sorted(k for k in (self.kind(place, n) for n in names) if k is not None)
-        if Counter(shown) - Counter(p.hand):
-            self.bad(place, "a shown card must be in the hand")
-            return ()
-        return tuple(shown)
 
     def _waiting(self, place: str, entries: Any) -> tuple[Waiting, ...]:
         found = []
@@ -256,8 +155,7 @@ class _Maker:
     def _top(self, seat: int, part: Mapping[str, Any]) -> tuple[list[int], bool]:
         """The cards that a player's deck names, and whether more lie below them; the market gets none of these."""
         named = part.get("deck", [] if self.d.players[seat].out else [REST])
-        open_end = isinstance(named, list | tuple) and len(named) > 0 and named[-1] == REST
-        return self.cards(f"{self.names[seat]}.deck", named[:-1] if open_end else named), open_end
+        return self.open_pile(f"{self.names[seat]}.deck", named)
 
     def _deck(self, seat: int, part: Mapping[str, Any], top: list[int], open_end: bool) -> None:
         """The deck of a player, and what all know of it."""
@@ -281,10 +179,10 @@ class _Maker:
     def _market(self) -> None:
         """The five open cards, the Market Deck, the Fire Gems."""
         d, t, data = self.d, self.t, self.data
-        d.market = self._market_cards("market", data.get("market", ()))
-        named = data.get("market_deck", [REST])
-        open_end = isinstance(named, list | tuple) and len(named) > 0 and named[-1] == REST
-        top = self._market_cards("market_deck", named[:-1] if open_end else named)
+        d.market = self.cards("market", data.get("market", ()))
+        self._for_the_market("market", d.market)
+        top, open_end = self.open_pile("market_deck", data.get("market_deck", [REST]))
+        self._for_the_market("market_deck", top)
         if len(d.market) > MARKET:
             self.bad("market", f"{len(d.market)} cards; the market has {MARKET} (HR-2.1)")
         rest = [k for k in sorted(set(t.market), key=t.rank.__getitem__) if self.left[k] > 0]
@@ -303,13 +201,11 @@ class _Maker:
         if top and not open_end and len(d.market) < MARKET:
             self.bad("market", f"{len(d.market)} of {MARKET} cards; a gap is filled from the Market Deck (HR-4.32)")
 
-    def _market_cards(self, place: str, names: Any) -> list[int]:
-        found = self.cards(place, names)
+    def _for_the_market(self, place: str, found: list[int]) -> None:
         for kind in set(found) - set(self.t.market):
             gem = "a Fire Gem lies on its own pile and is never in the market (HR-4.19)"
             self.bad(place, gem if kind == self.t.gem else f"{self.t.names[kind]} is no market card (HR-1.18)")
             self.left[kind] += found.count(kind)
-        return found
 
     def _rest(self) -> None:
         """Cards that nobody named were sacrificed, those of players who are out are gone; gems lie on their pile."""
@@ -353,9 +249,7 @@ class _Maker:
         found = []
         for at, entry in enumerate(entries, 1):
             place = f"pledges, {at}"
-            for field in entry:
-                if field not in PLEDGE_FIELDS:
-                    self.bad(place, f"{field!r} is unknown; a pledge has {', '.join(PLEDGE_FIELDS)}")
+            self.fields(f"{place}, ", entry, PLEDGE_FIELDS)
             seat = self.seat(place, entry.get("seat"))
             n = self.number(place, entry.get("n"), 1, MOST_POINTS, 1)
             if "target" in entry:
@@ -375,29 +269,6 @@ class _Maker:
         d.pledges = tuple(sorted(found, key=lambda p: (p.seat, p.no, p.card)))
 
 
-def _by_name(problem: str, names: list[str]) -> str:
+def _by_name(problem: str, names: Sequence[str]) -> str:
     """What the audit says of a seat, said of the player who sits there."""
     return re.sub(r"\bseat (\d)\b", lambda m: names[int(m[1])], problem)
-
-
-def _then(d: Realm, actions: Any) -> Realm:
-    """Play the actions that lead on from the position."""
-    from heroplay.games.realms.language.parser import parse
-    from heroplay.games.realms.rules.apply import apply
-    from heroplay.games.realms.rules.checks import check
-
-    if isinstance(actions, str) or not isinstance(actions, list | tuple):
-        raise BadInput(_CANNOT, ["then: give a list of actions"])
-    for number, text in enumerate(actions, 1):
-        said = text[:60] if isinstance(text, str) else short(text)
-        try:
-            if not isinstance(text, str) and not hasattr(text, "do"):
-                raise BadInput("say an action in words")
-            action = parse(d, text) if isinstance(text, str) else text
-            verdict = check(d, action)
-        except HeroPlayError as error:
-            raise BadInput(_CANNOT, [f"then, action {number} ({said}): {error}"]) from None
-        if not verdict.ok:
-            raise BadInput(_CANNOT, [f"then, action {number} ({said}): {verdict.text}"])
-        d = apply(d, action)
-    return d

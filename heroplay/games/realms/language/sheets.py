@@ -2,15 +2,12 @@
 
 from __future__ import annotations
 
-import textwrap
-
-from heroplay.core.names import find, plain
 from heroplay.games.realms.language.notation import card_text
 from heroplay.games.realms.rules.cards import TABLE, Card
 from heroplay.games.realms.rules.state import Realm
 from heroplay.games.realms.rules.words import RULES
+from heroplay.kit.printing import read_up, sheet
 
-WIDTH = 100
 _TYPE_RULES = {"action": ("HR-4.2", "HR-4.4"), "item": ("HR-4.2", "HR-4.4"), "champion": ("HR-4.5", "HR-1.12")}
 _ABILITY_RULES = {"expend": "HR-4.10", "ally": "HR-4.14", "sacrifice": "HR-4.17"}
 
@@ -18,15 +15,10 @@ _ABILITY_RULES = {"expend": "HR-4.10", "ally": "HR-4.14", "sacrifice": "HR-4.17"
 def card_sheet(d: Realm, name: str, seat: int | None = None) -> str:
     """The full text of a card; with no name, of every card in the seat's hand."""
     cards = TABLE().cards
-    if not name.strip() and seat is not None:
-        kinds = [k for k in dict.fromkeys(d.players[seat].hand) if k >= 0]
-        return "\n".join(_sheet(cards[k]) for k in kinds) or "Your hand is empty."
     own = d.players[seat].hand if seat is not None and 0 <= seat < len(d.players) else ()  # nobody else's: hidden
+    hand = None if seat is None else [cards[k] for k in dict.fromkeys(own) if k >= 0]
     near = {*d.market, *own, *(k for p in d.players for k in (*p.discard, *(c.kind for c in p.play))), d.cards.gem}
-    here = {key: cards[k] for k in sorted(near) if k >= 0 for key in (cards[k].name, cards[k].id)}
-    every = {key: card for card in cards for key in (card.name, card.id)}
-    known = any(plain(n).startswith(plain(name)) for n in here)
-    return _sheet(find(name, here if known else every, "card"))
+    return read_up(name, hand, [cards[k] for k in sorted(near) if k >= 0], cards, _sheet)
 
 
 def card_facts(card: Card) -> str:
@@ -43,10 +35,6 @@ def card_facts(card: Card) -> str:
 
 
 def _sheet(card: Card) -> str:
-    lines = [f"{card.name}   {card_facts(card)}"]
-    if said := card_text(card):
-        lines += textwrap.wrap(said, WIDTH, initial_indent="  ", subsequent_indent="  ")
     rules = [*_TYPE_RULES[card.type], *(["HR-4.45"] if card.guard else [])]
     rules += [rule for ability, rule in _ABILITY_RULES.items() if getattr(card, ability)]
-    said = "rules: " + "; ".join(f"{rule} {RULES[rule].title}" for rule in rules)
-    return "\n".join([*lines, *textwrap.wrap(said, WIDTH, initial_indent="  ", subsequent_indent="    ")])
+    return sheet(f"{card.name}   {card_facts(card)}", card_text(card), rules, RULES)

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import textwrap
-from collections import Counter
 
 from heroplay.core.text import listed
 from heroplay.games.realms.language.notation import card_text
@@ -14,10 +13,10 @@ from heroplay.games.realms.rules.knowledge import observe
 from heroplay.games.realms.rules.legal import for_sale, has_ally, pledged_gold
 from heroplay.games.realms.rules.outcome import outcome
 from heroplay.games.realms.rules.setup import names_of
-from heroplay.games.realms.rules.state import PHASES, InPlay, Player, Realm, actors, health_of, left_of, right_of
+from heroplay.games.realms.rules.state import PHASES, InPlay, Realm, actors, health_of, left_of, right_of
 from heroplay.games.realms.rules.words import TEXTS
+from heroplay.kit.printing import WIDTH, both, counted, hand_lines, table_text, wrapped
 
-WIDTH = 100
 _MARGIN = 13  # of what stands beside the big number
 #: Big digits, three lines each.
 _DIGITS = {
@@ -32,27 +31,16 @@ def text(d: Realm, seat: int | None = None) -> str:
     seen = d if seat is None else observe(d, seat)
     names, n = names_of(d), len(d.players)
     me = seat if seat is not None and seat >= 0 else None
-    lines = ["=" * WIDTH, _title(d, names), "=" * WIDTH, *_market(d, me), "-" * WIDTH]
     first = me if me is not None else n - 1
-    for step in range(1, n + 1):
-        lines += [*_player(seen, (first + step) % n, names, me), "-" * WIDTH]
+    players = [_player(seen, (first + step) % n, names, me) for step in range(1, n + 1)]
     ended = outcome(d)
-    lines += textwrap.wrap(f"> {ended.text if ended else prompt(d)}", WIDTH, subsequent_indent="  ")
-    return "\n".join(line.rstrip() for line in lines)
-
-
-def _both(left: str, right: str) -> str:
-    return f"{left}{right:>{WIDTH - len(left)}}" if len(left) + len(right) < WIDTH else f"{left}  {right}"
-
-
-def _wrapped(line: str, indent: int) -> list[str]:
-    return textwrap.wrap(line, WIDTH, subsequent_indent=" " * indent, break_long_words=True) or [""]
+    return table_text(_title(d, names), [_market(d, me), *players], ended.text if ended else prompt(d))
 
 
 def _title(d: Realm, names: list[str]) -> str:
     bar = " > ".join(p.upper() if p == PHASES[0] and not d.over else p for p in PHASES)
     who = listed([names[s] for s in actors(d)])
-    return _both(f"{TITLES[d.layout.format]}, turn {d.turn}: {who}", bar)[:WIDTH]
+    return both(f"{TITLES[d.layout.format]}, turn {d.turn}: {who}", bar)[:WIDTH]
 
 
 # ---- the market
@@ -63,18 +51,18 @@ def _market(d: Realm, me: int | None) -> list[str]:
     mine = me is not None and not d.over and me in actors(d) and not d.players[me].done
     gold = d.players[me].gold if mine and me is not None else -1
     piles = f"Market Deck {len(d.deck)}   Fire Gems {d.gems}   Sacrifice Pile {len(d.sacrificed)}"
-    lines = [_both("Market" + (f"   * you can pay this with your {gold} Gold" if mine else ""), piles)]
+    lines = [both("Market" + (f"   * you can pay this with your {gold} Gold" if mine else ""), piles)]
     cost = d.cards.cost
     for kind in [*d.market, *([d.cards.gem] if d.gems else [])]:
         pledged = pledged_gold(d, kind)
         star = "*" if kind in for_sale(d) and 0 <= cost[kind] <= gold + pledged and mine else " "
         note = f"[{pledged} Gold pledged] " if pledged else ""
-        lines += _wrapped(f"{star} {cost[kind]} Gold   {card_line(d, kind, note)}", 55)
+        lines += wrapped(f"{star} {cost[kind]} Gold   {card_line(d, kind, note)}", 55)
     return [*lines, *([] if d.market else ["  (the Market is empty)"]), *_sacrificed(d)]
 
 
 def _sacrificed(d: Realm) -> list[str]:
-    return _wrapped(f"  sacrificed: {_counted(d, d.sacrificed)}", 14) if d.sacrificed else []
+    return wrapped(f"  sacrificed: {counted(d.cards.names[k] for k in d.sacrificed)}", 14) if d.sacrificed else []
 
 
 def card_line(d: Realm, kind: int, note: str = "") -> str:
@@ -83,11 +71,6 @@ def card_line(d: Realm, kind: int, note: str = "") -> str:
     what = f"{card.faction.capitalize()} {'guard' if card.guard else card.type}".strip()
     defense = f" {card.defense}" if d.cards.type[kind] == CHAMPION else ""
     return f"{card.name:<23} {what + defense:<20}{note}{card_text(card)}".rstrip()
-
-
-def _counted(d: Realm, kinds: list[int]) -> str:
-    names = Counter(d.cards.names[k] for k in kinds)
-    return ", ".join(f"{n} x {name}" if n > 1 else name for name, n in sorted(names.items()))
 
 
 # ---- players
@@ -103,13 +86,13 @@ def _player(d: Realm, s: int, names: list[str], me: int | None) -> list[str]:
     if played:
         ready = [d.cards.names[c.kind] for c in p.play if not d.cards.champion[c.kind] and _ally(d, s, c) == "ready"]
         note = f"   (ally ready: {', '.join(dict.fromkeys(ready))})" if ready else ""
-        lines += _wrapped(f"  played     {_counted(d, played)}{note}", _MARGIN)
-    lines += _hand(d, p)
+        lines += wrapped(f"  played     {counted(d.cards.names[k] for k in played)}{note}", _MARGIN)
+    lines += hand_lines(p.hand, 6, lambda kind: card_line(d, kind), 57)
     if p.discard:
-        lines += _wrapped(f"  discard    {_counted(d, p.discard)}", _MARGIN)
+        lines += wrapped(f"  discard    {counted(d.cards.names[k] for k in p.discard)}", _MARGIN)
     known = [k for k in p.deck[len(p.deck) - p.top :] if k != UNKNOWN]
     if known:
-        lines += _wrapped(f"  on top     {', '.join(d.cards.names[k] for k in reversed(known))}", _MARGIN)
+        lines += wrapped(f"  on top     {', '.join(d.cards.names[k] for k in reversed(known))}", _MARGIN)
     return lines
 
 
@@ -171,14 +154,4 @@ def _champion(d: Realm, s: int, c: InPlay) -> list[str]:
     marks += [f"ally {word}"] if (word := _ally(d, s, c)) else []
     marks += [f"{q.n} Combat pledged by {names_of(d)[q.seat]}" for q in d.pledges if q.no == c.no]
     note = f"[{', '.join(marks)}] " if marks else ""
-    return _wrapped(f"  {lead:<11}{card_line(d, c.kind, note)}", 57)
-
-
-def _hand(d: Realm, p: Player) -> list[str]:
-    known = [k for k in p.hand if k != UNKNOWN]
-    lines = []
-    for kind, times in Counter(known).items():
-        lines += _wrapped(f"  hand {f'{times} x ' if times > 1 else '':>6}{card_line(d, kind)}", 57)
-    if known and len(known) < len(p.hand):
-        lines.append(f"  hand       and {len(p.hand) - len(known)} unseen")
-    return lines
+    return wrapped(f"  {lead:<11}{card_line(d, c.kind, note)}", 57)
