@@ -93,8 +93,14 @@ def in_order(have: Sequence[str], picks: Sequence[str]) -> Picks:
     return tuple(sorted(picks, key=lambda p: (place.get(p, len(have)), p)))
 
 
-def wrong_number(choice: Choice, picks: Sequence[str]) -> dict[str, int] | None:
-    """How many were picked and how many must be, where that does not fit; None where it does."""
-    if choice.least <= len(picks) <= choice.most:
+def wrong_number(
+    asked: Choice | None, picks: Sequence[str], exactly: str, between: str
+) -> tuple[str, dict[str, Any], str] | None:
+    """What a check finds where too few or too many were picked: a code, the numbers, the rule of the question.
+
+    The code is `exactly` where the question asks for one number, `between` where it leaves room.
+    """
+    if asked is None or asked.least <= len(picks) <= asked.most:
         return None
-    return {"n": len(picks), "least": choice.least, "most": choice.most}
+    code = exactly if asked.least == asked.most else between
+    return code, {"n": len(picks), "least": asked.least, "most": asked.most}, asked.rule

@@ -2,14 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 from typing import Any, Generic, Protocol, TypeVar
 
 from pydantic import GetCoreSchemaHandler, SerializationInfo, ValidationInfo
 from pydantic_core import CoreSchema, core_schema
-
-from heroplay.core.names import find
 
 UNKNOWN, UNKNOWN_ID = -1, "?"  # a card that a seat may not know
 
@@ -66,9 +64,3 @@ class ById:
     def __get_pydantic_core_schema__(self, source: Any, handler: GetCoreSchemaHandler) -> CoreSchema:
         written = core_schema.plain_serializer_function_ser_schema(self.name, info_arg=True)
         return core_schema.with_info_before_validator_function(self.number, handler(source), serialization=written)
-
-
-def kinds_named(table: Kinds[Any], names: str | Sequence[str]) -> tuple[int, ...]:
-    """The kinds that one name, or several, mean; UnknownName says which is none."""
-    known = {name: kind for kind, name in enumerate(table.names[:-1])}
-    return tuple(find(name, known, "card") for name in ([names] if isinstance(names, str) else names))

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import random
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import Any
 
 from heroplay.contracts.game import Game
@@ -17,38 +17,79 @@ MOST_RULES = 4  # that a question about a rule lets choose among
 
 
 class Played:
-    """Moves played in thought: where they lead, what was told on the way, which rules spoke."""
+    """Moves played in thought: where they start and end, what was told on the way, which rules spoke."""
 
-    def __init__(self, game: Game, d: State, said: Any) -> None:
+    def __init__(self, game: Game, state: State, said: Any, began: Sequence[Event] = ()) -> None:
+        """`began` is what was told when the game was dealt, where it starts with that."""
         moves = [said] if isinstance(said, str) else said
         if not isinstance(moves, list | tuple) or not all(isinstance(m, str) for m in moves):
             raise BadInput("play: give actions as one would type them.")
-        self.events: list[Event] = []
+        self.game, self.start, self.dealt = game, state, bool(began)
+        self.events: list[Event] = list(began)
         self.actions: list[Any] = []
         self.said: list[str] = []
         rules: list[str] = []
         for text in moves:
             try:
-                action = game.language.parse(d, text)
-                verdict = game.check(d, action)
+                action = game.language.parse(state, text)
+                verdict = game.check(state, action)
             except HeroPlayError as error:
                 raise BadInput(f"play: {text}: {error}") from None
             if not verdict.ok:
                 raise BadInput(f"play: {text}: {verdict.text}")
             rules += verdict.rules
-            self.said.append(f"{game.language.names(d)[action.seat]}: {game.language.say(d, action)}")
+            self.said.append(f"{game.language.names(state)[action.seat]}: {game.language.say(state, action)}")
             self.actions.append(action)
-            d = game.play.apply(d, action, tell=self.events.append)
-        self.end = d
+            state = game.play.apply(state, action, tell=self.events.append)
+        self.end = state
         self.rules = tuple(dict.fromkeys((*(r for e in self.events for r in e.rules), *rules)))
 
-    def lines(self, game: Game) -> str:
+    @classmethod
+    def of(cls, game: Game, state: State, arg: Mapping[str, Any]) -> Played:
+        """The moves of `play`; with `new`, from a game that is dealt with these options."""
+        began: list[Event] = []
+        if "new" in arg:
+            state = game.play.new(game.play.setup_model.model_validate(arg["new"]), tell=began.append)
+        return cls(game, state, arg.get("play", ()), began)
+
+    @property
+    def lines(self) -> str:
         """What happened, in the words of the log."""
-        return " ".join(game.language.line(self.end, e, None) for e in self.events if e.name not in game.quiet_events)
+        quiet = self.game.quiet_events
+        return " ".join(self.game.language.line(self.end, e, None) for e in self.events if e.name not in quiet)
 
     @property
     def lead(self) -> str:
+        """The moves in words, before a question."""
         return "".join(f"{said}. " for said in self.said)
+
+    def ask(self, text: str, options: Sequence[Option], rules: tuple[str, ...] = ()) -> Question:
+        """A question with one right answer about what comes of the moves; `rules` where others decide too."""
+        asked, play = self.lead + text, tuple(self.actions)
+        return Question(asked, "one", tuple(options), why=self.lines, rules=rules or self.rules, play=play)
+
+    def ask_number(self, text: str, number: int, why: str = "", before: str = "") -> Question:
+        """A question for a number once the moves are made; `before` says what is dealt, and then nothing is played."""
+        play = () if self.dealt else tuple(self.actions)
+        why = why or f"{self.lines} So it is {number}.".strip()
+        return Question(before + self.lead + text, "number", number=number, why=why, rules=self.rules, play=play)
+
+
+def order_of_phases(ask: str, phases: Sequence[str], rule: str, title: str = "{}") -> QuestionWord:
+    """The question word `order`: put the phases of a turn in order; `title` says how one is written."""
+
+    def order(game: Game, state: State, seat: int, arg: Any) -> Question:
+        if arg != "phases":
+            raise BadInput('order: what can be put in order here is "phases".')
+        shown = list(phases)
+        random.Random("phases").shuffle(shown)
+        if shown == list(phases):
+            shown.reverse()
+        options = tuple(Option(title.format(p.capitalize()), True) for p in shown)
+        why = f"{', then '.join(p.capitalize() for p in phases)}."
+        return Question(ask, "order", options, None, tuple(shown.index(p) for p in phases), why, (rule,))
+
+    return QuestionWord(order, 'order = "phases"')
 
 
 # ---- what every game can ask

@@ -8,7 +8,7 @@ from collections.abc import Callable, Iterable
 from typing import Any, Protocol, TypeVar
 
 from heroplay.core.chance import Chance, HasLuck
-from heroplay.core.events import Tell
+from heroplay.core.events import Event, Tell
 
 T = TypeVar("T")
 
@@ -28,6 +28,7 @@ class Piles(Hand, Protocol):
     top: int
 
 
+P = TypeVar("P", bound=Piles)
 Remake = Callable[[Any, int, Chance, Tell], None]  # remake(state, seat, luck, tell): a new deck of the discards
 
 
@@ -42,6 +43,20 @@ def enter_hand(player: Hand, kind: int) -> None:
     """A card that all have seen comes into the hand."""
     insort(player.hand, kind)
     player.shown = tuple(sorted((*player.shown, kind)))
+
+
+def discard_from_hand(player: Piles, kinds: Iterable[int]) -> None:
+    """These cards of the hand go to the discards, the last one on top."""
+    for kind in kinds:
+        leave_hand(player, kind)
+        player.discard.append(kind)
+
+
+def recover(player: P, kinds: Iterable[int], to: Callable[[P, int], None]) -> None:
+    """These cards leave the discards and go where `to` puts them: `enter_hand`, for instance."""
+    for kind in kinds:
+        player.discard.remove(kind)
+        to(player, kind)
 
 
 def without(things: Iterable[T], gone: T) -> tuple[T, ...]:
@@ -85,6 +100,12 @@ def draw_one_by_one(
         insort(hand, kind)
         drawn.append(kind)
     return drawn
+
+
+def tell_drawn(state: Any, seat: int, drawn: Iterable[int], rules: Iterable[str], tell: Callable[[Event], Any]) -> None:
+    """Tell that a seat drew: all hear how many, the seat itself also which cards."""
+    cards = [state.cards.ids[kind] for kind in drawn]
+    tell(Event("drew", seat, tuple(rules), {"n": len(cards)}, {"cards": cards}, (seat,)))
 
 
 def hand_problems(player: Piles) -> list[str]:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
+from dataclasses import dataclass
 from itertools import chain
 from typing import Any, TypeVar
 
@@ -14,6 +15,7 @@ from heroplay.core.names import find, plain
 from heroplay.core.text import short
 from heroplay.kit.cards import Kinds
 from heroplay.kit.piles import is_part
+from heroplay.kit.seats import by_name
 
 IMPOSSIBLE = "This position is impossible."
 REST = "..."  # the last entry of a deck: below it lie the cards not named, shuffled
@@ -59,11 +61,10 @@ class PositionReader:
         """A seat by its name or number."""
         if isinstance(value, int) and not isinstance(value, bool) and 0 <= value < len(self.names):
             return value
-        seats = {name: i for i, name in enumerate(self.names)} | {str(i): i for i in range(len(self.names))}
         if not isinstance(value, str):
             self.bad(place, f"{short(value)} is not a seat; the seats are 0 to {len(self.names) - 1}")
             return None
-        return self._found(place, value, seats, "player")
+        return self._found(place, value, by_name(self.names), "player")
 
     def number(self, place: str, value: Any, least: int, most: int, normal: int = 0) -> int:
         """A whole number; the normal one where it cannot be."""
@@ -145,8 +146,7 @@ class PositionReader:
         self, data: Mapping[str, Any], fields: Collection[str], what: str, aliases: Mapping[str, int] | None = None
     ) -> dict[int, Mapping[str, Any]]:
         """What the dict says of each seat, by name, by number or by another name; `fields` are those of the table."""
-        seats = {str(i): i for i in range(len(self.names))} | {plain(n): i for i, n in enumerate(self.names)}
-        seats |= {plain(name): i for name, i in (aliases or {}).items()}
+        seats = {plain(name): i for name, i in (by_name(self.names) | dict(aliases or {})).items()}
         found: dict[int, Mapping[str, Any]] = {}
         for name, value in data.items():
             seat = seats.get(plain(str(name)))
@@ -193,39 +193,45 @@ def play_on(
     return state
 
 
-def write_again(
-    state: Any,
-    trail: Trail,
-    *,
-    lead: Callable[[Any], list[str] | None],
-    say: Callable[[Any, Any], str],
-    written: Callable[[Any], dict[str, Any]],
-    read: Callable[[Mapping[str, Any]], Any],
-    key: Callable[[Any], Any],
-    more: Iterable[tuple[Any, list[str]]] = (),
-) -> dict[str, Any] | None:
-    """The dict that `read` makes this state of again, but for its luck; None where nothing gives it.
+@dataclass(frozen=True, kw_only=True)
+class PositionWriter:
+    """Writes states of one game down as the dicts from which they can be read again."""
 
-    `lead(state)` are the actions from what `written(state)` says to that state, None where a dict cannot say it: then
-    the last such moment of the trail is written, and what was done since stands in `then`.  `more` are other ways.
-    """
-    wanted = key(state)
-    for start, actions in chain(_by_trail(state, trail, lead, say), more):
-        data = written(start)
-        if actions:
-            data["then"] = actions
-        try:
-            if key(read(data)) == wanted:
-                return data
-        except HeroPlayError:
-            continue
-    return None
+    written: Callable[[Any], dict[str, Any]]  # what lies there
+    lead: Callable[[Any], list[str] | None]  # actions from there to the state; None: a dict cannot say that moment
+    say: Callable[[Any, Any], str]  # an action, as `then` has it
+    read: Callable[[Mapping[str, Any]], Any]  # the game's `position`
+    key: Callable[[Any], Any]  # equal for states that are the same but for their luck
+    why_not: Callable[[Any], str]  # the reason when nothing leads to the state again
 
+    def write(
+        self, state: Any, trail: Trail, *, hidden: bool, more: Iterable[tuple[Any, list[str]]] = ()
+    ) -> dict[str, Any]:
+        """The dict that gives this state again, but for its luck; BadInput where cards are `hidden` or nothing does.
 
-def _by_trail(state: Any, trail: Trail, lead: Callable[[Any], list[str] | None], say: Any) -> list[Any]:
-    for at in range(len(trail), -1, -1):
-        start = trail[at][0] if at < len(trail) else state
-        first = lead(start)
-        if first is not None:
-            return [(start, [*first, *(say(before, action) for before, action in trail[at:])])]
-    return []
+        A moment that no dict can say is written as the last one of the trail that can be said, and what was done since
+        stands in `then`.  `more` are other starts, and the actions from there.
+        """
+        if state.over:
+            raise BadInput("The game is over; a position is a moment at which somebody decides.")
+        if hidden:
+            raise BadInput("Some cards are hidden here; a position names every card.")
+        wanted = self.key(state)
+        for start, actions in chain(self._by_trail(state, trail), more):
+            data = self.written(start)
+            if actions:
+                data["then"] = actions
+            try:
+                if self.key(self.read(data)) == wanted:
+                    return data
+            except HeroPlayError:
+                continue
+        raise BadInput(self.why_not(state))
+
+    def _by_trail(self, state: Any, trail: Trail) -> list[tuple[Any, list[str]]]:
+        for at in range(len(trail), -1, -1):
+            start = trail[at][0] if at < len(trail) else state
+            first = self.lead(start)
+            if first is not None:
+                return [(start, [*first, *(self.say(before, action) for before, action in trail[at:])])]
+        return []

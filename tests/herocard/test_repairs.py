@@ -290,7 +290,11 @@ def test_nothing_smaller_than_the_first_repair_will_do(code: str) -> None:
 def test_every_text_of_a_change_is_used_and_there() -> None:
     source = (Path(rules.__file__).parents[1] / "tools" / "changes.py").read_text("utf-8")
     known = {line.removeprefix("repairs.") for line in GAME.texts.lines if line.startswith("repairs.")}
-    assert {code for code in known if f'"{code}"' not in source} == {"times", "together"}  # core.repairs says them
+    assert {code for code in known if f'"{code}"' not in source} == {
+        "times",
+        "together",
+        "said_by",
+    }  # the kernel and the kit say these
     for found in (verdict_of(case()).repairs() for case in CASES.values()):
         assert {change.code for repair in found for change in repair.changes} <= known
 

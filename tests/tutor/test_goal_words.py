@@ -94,8 +94,8 @@ def test_attack_fails_is_for_those_who_do_not_attack():
 @pytest.mark.parametrize(
     "words, problem",
     [
-        ({"attacks_succeed": 1}, "two or more"),
-        ({"attacks_succeed": True}, "two or more"),
+        ({"attacks_succeed": 1}, "2 to 20"),
+        ({"attacks_succeed": True}, "2 to 20"),
         ({"turn_passes": True, "have": "Jab!"}, "no card of the learner's"),
         ({"deployed": "Stop"}, "Stoop"),
         ({"attack_fails": True}, "nobody else attacks"),

@@ -309,7 +309,7 @@ def test_a_set_is_asked_for_and_decided_by_the_first_play() -> None:
     t.undo()
     t.play("attack Overhand Thrust + Second Cut")
     assert goal.reached(t.state)
-    with pytest.raises(hp.BadInput, match="two or more"):
+    with pytest.raises(hp.BadInput, match="2 to 12"):
         Goal(GAME, {"plays_a_set": 1}, t.state, 0)
 
 

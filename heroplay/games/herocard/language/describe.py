@@ -14,12 +14,12 @@ from heroplay.games.herocard.rules.actions import HIDDEN, Pass, Play
 from heroplay.games.herocard.rules.apply import apply
 from heroplay.games.herocard.rules.cards import ATTRIBUTES, UNKNOWN
 from heroplay.games.herocard.rules.checks import check
-from heroplay.games.herocard.rules.keys import key
+from heroplay.games.herocard.rules.keys import key, pieces
 from heroplay.games.herocard.rules.legal import legal, pending
 from heroplay.games.herocard.rules.setup import Setup, heroes_of, names_of
 from heroplay.games.herocard.rules.state import Duel, Player, phase_of, sequence_of, with_snapshots
 from heroplay.kit import positions
-from heroplay.kit.positions import Trail, write_again
+from heroplay.kit.positions import PositionWriter, Trail
 
 MOST_TRIED = 500  # states looked at to find the actions of an open attack again
 _RESERVED = {*Setup.model_fields, *TABLE_FIELDS}
@@ -31,25 +31,10 @@ def describe(d: Duel, trail: Trail = ()) -> dict[str, Any]:
     A moment in the middle of a turn's plays is given as the position before them and `then`.  The actions come from
     the trail that led here; without one, from the snapshots of an open attack.  Where neither has them it is refused.
     """
-    if d.over:
-        raise BadInput("The duel is over; a position is a moment at which somebody decides.")
-    if any(UNKNOWN in (*p.deck, *p.hand, *(y.kind for s in p.stacks for y in s)) for p in d.players):
-        raise BadInput("Some cards are hidden here; a position names every card.")
     if d.reach:
         raise BadInput("Not everybody is in range of everybody here; a position cannot say that.")
-    found = write_again(
-        d,
-        trail,
-        lead=_lead,
-        say=say,
-        written=_plain,
-        read=position,
-        key=key_without_luck,
-        more=_by_snapshots(d),
-    )
-    if found is None:
-        raise BadInput(_why_not(d))
-    return found
+    hidden = any(UNKNOWN in own for own in pieces(d))
+    return _WRITER.write(d, trail, hidden=hidden, more=_by_snapshots(d))
 
 
 def _why_not(d: Duel) -> str:
@@ -196,3 +181,6 @@ def key_without_luck(d: Duel) -> Any:
             snapshots[-1].luck = Luck(0)
         same.frames[2] = with_snapshots(seq, tuple(snapshots))
     return key(same)
+
+
+_WRITER = PositionWriter(written=_plain, lead=_lead, say=say, read=position, key=key_without_luck, why_not=_why_not)

@@ -19,7 +19,6 @@ from heroplay.games.herocard.rules.card_moves import (
     clear_top,
     draw_cards,
     has_twisted,
-    leave_hand,
     put_on_stack,
     unwind,
 )
@@ -42,6 +41,7 @@ from heroplay.games.herocard.rules.state import (
     with_snapshots,
 )  # fmt: skip
 from heroplay.games.herocard.rules.totals import totals
+from heroplay.kit.piles import leave_hand
 
 
 def apply(state: Duel, action: Any, luck: Chance | None = None, tell: Tell = None, own: bool = False) -> Duel:

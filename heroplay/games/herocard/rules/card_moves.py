@@ -6,7 +6,7 @@ from heroplay.core.chance import SEEDED, Chance
 from heroplay.core.events import Event, Tell
 from heroplay.games.herocard.rules.state import Duel, Lying, Player
 from heroplay.games.herocard.rules.state import Play as Played
-from heroplay.kit.piles import discards_as_deck, draw_one_by_one, leave_hand
+from heroplay.kit.piles import discards_as_deck, draw_one_by_one, leave_hand, tell_drawn
 
 
 def draw_cards(d: Duel, seat: int, n: int, luck: Chance | None, tell: Tell, rules: tuple[str, ...]) -> None:
@@ -36,8 +36,7 @@ def _draw_and_tell(d: Duel, seat: int, n: int, room: int, luck: Chance, tell: Te
     drawn = draw_one_by_one(d, seat, min(n, room), luck, tell, _new_deck)
     if tell:
         cited = [*rules, *(["HC-R6", "HC-3.5"] if n > room else []), *(["HC-R5"] if len(drawn) < min(n, room) else [])]
-        cards = [d.cards.ids[k] for k in drawn]
-        tell(Event("drew", seat, tuple(cited), {"n": len(drawn)}, {"cards": cards}, (seat,)))
+        tell_drawn(d, seat, drawn, cited, tell)
 
 
 def _new_deck(d: Duel, seat: int, luck: Chance, tell: Tell) -> None:

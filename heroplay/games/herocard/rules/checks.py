@@ -526,10 +526,7 @@ def attribute_is_named(c: Case) -> Found:
 
 @refuse("HC-R36")
 def right_number_of_picks(c: Case) -> Found:
-    wrong = wrong_number(c.asked, c.a.picks) if c.asked is not None else None
-    if c.asked is None or wrong is None:
-        return None
-    return ("pick_exactly" if c.asked.least == c.asked.most else "pick_up_to"), wrong, c.asked.rule
+    return wrong_number(c.asked, getattr(c.a, "picks", ()), "pick_exactly", "pick_up_to")
 
 
 @refuse("HC-4.31")

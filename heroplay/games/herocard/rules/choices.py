@@ -14,7 +14,7 @@ from heroplay.games.herocard.rules.cards import ATTRIBUTES, BASE_ATTACK, BASE_BL
 from heroplay.games.herocard.rules.frames import Effect
 from heroplay.games.herocard.rules.state import Duel, Lying, Play, free_points, sequence_of
 from heroplay.kit.asks import Asks, Picks
-from heroplay.kit.piles import enter_hand, leave_hand
+from heroplay.kit.piles import discard_from_hand, enter_hand, leave_hand, recover
 
 
 def named(d: Duel, choice: Choice) -> list[str]:
@@ -85,10 +85,7 @@ def answer(d: Duel, choice: Choice, effect: Effect, picks: Picks, tell: Tell) ->
 
 
 def _do_discard(d: Duel, c: Choice, f: Effect, picks: Picks, tell: Tell) -> None:
-    player = d.players[c.seat]
-    for card in picks:
-        leave_hand(player, d.cards.kind[card])
-        player.discard.append(d.cards.kind[card])
+    discard_from_hand(d.players[c.seat], (d.cards.kind[card] for card in picks))
     if tell:
         tell(Event("forced_discard", c.seat, (c.rule, "HC-R36", "HC-3.3"), {"cards": picks}))
 
@@ -179,10 +176,7 @@ def _do_convert(d: Duel, c: Choice, f: Effect, picks: Picks, tell: Tell) -> None
 
 
 def _do_recover(d: Duel, c: Choice, f: Effect, picks: Picks, tell: Tell) -> None:
-    player = d.players[c.seat]
-    for card in picks:
-        player.discard.remove(d.cards.kind[card])
-        enter_hand(player, d.cards.kind[card])
+    recover(d.players[c.seat], (d.cards.kind[card] for card in picks), enter_hand)
     if tell:
         tell(Event("recovered" if picks else "chose_none", c.seat, ("HC-4.30",), {"cards": picks}))
 

@@ -7,7 +7,6 @@ from collections import Counter
 from dataclasses import replace
 from typing import Any
 
-from heroplay.contracts.odds import hands
 from heroplay.core.chance import Luck
 from heroplay.core.errors import BadInput
 from heroplay.core.frames import Choice
@@ -15,6 +14,7 @@ from heroplay.games.herocard.rules.cards import HIDDEN, MEANS, UNKNOWN
 from heroplay.games.herocard.rules.frames import Effect
 from heroplay.games.herocard.rules.setup import heroes_of
 from heroplay.games.herocard.rules.state import Duel, Lying, Player, sequence_of, with_snapshots
+from heroplay.kit.hidden import faced, with_hands
 
 
 def observe(d: Duel, seat: int) -> Duel:
@@ -86,10 +86,9 @@ def deal_unseen(d: Duel, seat: int, rng: random.Random) -> Duel:
         rng.shuffle(unseen)
         _fill_stacks(full, player, unseen)
         _hold_what_is_asked(full, i, unseen)
-        player.hand = sorted(unseen.pop() if k == UNKNOWN else k for k in player.hand)
-        player.deck = [unseen.pop() if k == UNKNOWN else k for k in player.deck]
-        if UNKNOWN in player.discard:  # a what-if may clear a card that lies face down
-            player.discard = [unseen.pop() if k == UNKNOWN else k for k in player.discard]
+        player.hand = sorted(faced(player.hand, unseen))
+        player.deck = faced(player.deck, unseen)
+        player.discard = faced(player.discard, unseen)  # a what-if may clear a card that lies face down
     seq = sequence_of(full)
     if seq is not None and seq.before:
         full.frames[2] = with_snapshots(seq, _deal_snapshots(full, seq.before))
@@ -105,23 +104,11 @@ def worlds(d: Duel, seat: int, most: int = 1_500) -> list[Duel]:
     for i, player in enumerate(known.players):
         if i == seat:
             continue
-        held = [k for k in player.hand if k != UNKNOWN]
         left = Counter([*d.players[i].deck, *d.players[i].hand])  # which cards there are is no secret
-        left.subtract(held)
-        dealt = [hand for _, hand in hands(sorted((+left).items()), len(player.hand) - len(held))]
-        if len(found) * len(dealt) > most:
-            raise BadInput(f"More than {most:,} hands are possible for the others: give them fewer hidden cards.")
-        found = [_with_hand(w, i, held, hand, left) for w in found for hand in dealt]
+        left.subtract(k for k in player.hand if k != UNKNOWN)
+        found = with_hands(found, i, left, most)
     own = d.players[seat]
     return [_as_it_was(w, seat, own) for w in found]
-
-
-def _with_hand(d: Duel, seat: int, held: list[int], hand: tuple[int, ...], left: Counter[int]) -> Duel:
-    world = d.clone()
-    player = world.players[seat]
-    player.hand = sorted([*held, *hand])
-    player.deck = sorted((+(left - Counter(hand))).elements())
-    return world
 
 
 def _as_it_was(d: Duel, seat: int, own: Player) -> Duel:

@@ -5,17 +5,13 @@ from __future__ import annotations
 from typing import Any
 
 from heroplay.contracts.teaching import GoalWord
-from heroplay.core.errors import HeroPlayError
-from heroplay.core.names import find
+from heroplay.core.text import listed
 from heroplay.games.herocard.rules.cards import ATTRIBUTES
 from heroplay.games.herocard.rules.setup import names_of
 from heroplay.games.herocard.rules.state import PHASES, Duel, free_points, phase_of, sequence_of
+from heroplay.kit.goals import all_there, cards_of, kinds, named, turn_is_over, when_reached, whole
 
 _TITLES = {"body": "Body", "mind": "Mind", "x": "X"}
-
-
-def _turn_is_over(start: Duel, d: Duel, seat: int, arg: Any) -> bool:
-    return bool(d.over) or d.turn != start.turn
 
 
 def _scored(start: Duel, d: Duel, seat: int) -> bool:
@@ -23,7 +19,7 @@ def _scored(start: Duel, d: Duel, seat: int) -> bool:
 
 
 def _attack_decided(start: Duel, d: Duel, seat: int, arg: Any) -> bool:
-    return _scored(start, d, seat) or _turn_is_over(start, d, seat, arg)
+    return _scored(start, d, seat) or turn_is_over(start, d, seat, arg)
 
 
 def _others_scored(start: Duel, d: Duel, seat: int) -> bool:
@@ -31,7 +27,7 @@ def _others_scored(start: Duel, d: Duel, seat: int) -> bool:
 
 
 def _block_decided(start: Duel, d: Duel, seat: int, arg: Any) -> bool:
-    return _others_scored(start, d, seat) or sequence_of(d) is None or _turn_is_over(start, d, seat, arg)
+    return _others_scored(start, d, seat) or sequence_of(d) is None or turn_is_over(start, d, seat, arg)
 
 
 def _under_attack(start: Duel, seat: int, arg: Any) -> str | None:
@@ -43,25 +39,21 @@ def _phase_problem(start: Duel, seat: int, arg: Any) -> str | None:
     return None if arg in PHASES else f"the phases are {', '.join(PHASES)}; not {arg!r}."
 
 
-def _kinds(d: Duel, names: Any) -> list[int]:
-    asked = [names] if isinstance(names, str) else list(names)
-    known = {name: kind for kind, name in enumerate(d.cards.names[:-1])}
-    return [find(name, known, "card") for name in asked]
+def _hand(d: Duel, seat: int) -> list[int]:
+    return d.players[seat].hand
 
 
-def _card_problem(start: Duel, seat: int, arg: Any) -> str | None:
-    try:
-        kinds = _kinds(start, arg)
-    except (HeroPlayError, TypeError) as error:
-        return str(error)
-    missing = [start.cards.names[k] for k in kinds if k not in start.players[seat].hand]
-    return f"{missing[0]} is not in the learner's hand." if missing else None
+def _own(d: Duel, seat: int) -> list[int]:
+    """All cards of a player, wherever they lie."""
+    p = d.players[seat]
+    return [*p.hand, *p.deck, *p.discard, *(lying.kind for stack in p.stacks for lying in stack)]
 
 
-def _kept(start: Duel, d: Duel, seat: int, arg: Any) -> bool:
-    hand = d.players[seat].hand
-    kinds = _kinds(start, arg)
-    return all(hand.count(k) >= kinds.count(k) for k in kinds)
+def _down(d: Duel, seat: int) -> list[int]:
+    return [lying.kind for stack in d.players[seat].stacks for lying in stack if lying.down]
+
+
+_held, _deployed = all_there(_hand), all_there(_down)
 
 
 def _free_problem(start: Duel, seat: int, arg: Any) -> str | None:
@@ -79,51 +71,15 @@ def _played(start: Duel, d: Duel, seat: int) -> int:
     return sum(1 for e in d.plays[len(start.plays) :] if e.seat == seat)
 
 
-def _list(words: list[str]) -> str:
-    return words[0] if len(words) == 1 else f"{', '.join(words[:-1])} and {words[-1]}"
-
-
 def _hand_problem(start: Duel, seat: int, arg: Any) -> str | None:
-    good = isinstance(arg, int) and 0 <= arg <= start.setup.hand_cap
-    return None if good else f"say a number of cards, 0 to {start.setup.hand_cap}."
-
-
-def _most_problem(start: Duel, seat: int, arg: Any) -> str | None:
-    return None if isinstance(arg, int) and arg > 0 else "say a number of cards."
-
-
-def _attacks_problem(start: Duel, seat: int, arg: Any) -> str | None:
-    return None if type(arg) is int and arg > 1 else "say a number of attacks, two or more."
+    return whole(0, start.setup.hand_cap, "a number of cards")(start, seat, arg)
 
 
 def _landed(start: Duel, d: Duel, seat: int, arg: Any) -> bool:
     return d.players[seat].points - start.players[seat].points >= arg
 
 
-def _set_problem(start: Duel, seat: int, arg: Any) -> str | None:
-    return None if type(arg) is int and arg > 1 else "say how many cards the set has, two or more."
-
-
-def _in_all_problem(start: Duel, seat: int, arg: Any) -> str | None:
-    return None if type(arg) is int and arg > 0 else "say a number of points."
-
-
-def _own_card_problem(start: Duel, seat: int, arg: Any) -> str | None:
-    """Cards that the learner can come to have: they are hers, wherever they lie now."""
-    try:
-        kinds = _kinds(start, arg)
-    except (HeroPlayError, TypeError) as error:
-        return str(error)
-    p = start.players[seat]
-    own = [*p.hand, *p.deck, *p.discard, *(lying.kind for stack in p.stacks for lying in stack)]
-    missing = [start.cards.names[k] for k in kinds if own.count(k) < kinds.count(k)]
-    return f"{missing[0]} is no card of the learner's." if missing else None
-
-
-def _deployed(start: Duel, d: Duel, seat: int, arg: Any) -> bool:
-    down = [lying.kind for stack in d.players[seat].stacks for lying in stack if lying.down]
-    kinds = _kinds(start, arg)
-    return all(down.count(k) >= kinds.count(k) for k in kinds)
+_own_cards = cards_of(_own, "{card} is no card of the learner's.")
 
 
 def _attack_of_another(start: Duel, seat: int, arg: Any) -> str | None:
@@ -152,13 +108,13 @@ GOALS: dict[str, GoalWord] = {
     "phase": GoalWord(
         lambda start, seat, arg: f"Come to the {arg.capitalize()} phase.",
         lambda start, d, seat, arg: d.turn == start.turn and phase_of(d) == arg,
-        lambda start, d, seat, arg: _turn_is_over(start, d, seat, arg) or phase_of(d) == arg,
+        lambda start, d, seat, arg: turn_is_over(start, d, seat, arg) or phase_of(d) == arg,
         _phase_problem,
     ),
     "turn_passes": GoalWord(
         lambda start, seat, arg: "Bring the turn to its end.",
         lambda start, d, seat, arg: True,
-        _turn_is_over,
+        turn_is_over,
     ),
     "wins": GoalWord(
         lambda start, seat, arg: (
@@ -170,13 +126,13 @@ GOALS: dict[str, GoalWord] = {
     "wins_now": GoalWord(
         lambda start, seat, arg: f"Win the duel in this turn: {start.caps.needed} Victory Points win.",
         lambda start, d, seat, arg: bool(d.over) and d.players[seat].points >= d.caps.needed,
-        _turn_is_over,
+        turn_is_over,
     ),
     "keep": GoalWord(
-        lambda start, seat, arg: f"Keep {_list([start.cards.names[k] for k in _kinds(start, arg)])} in your hand.",
-        _kept,
+        lambda start, seat, arg: f"Keep {named(start, arg)} in your hand.",
+        _held,
         None,
-        _card_problem,
+        cards_of(_hand, "{card} is not in the learner's hand."),
     ),
     "hand": GoalWord(
         lambda start, seat, arg: f"Hold {arg} card{'' if arg == 1 else 's'} in your hand.",
@@ -185,7 +141,7 @@ GOALS: dict[str, GoalWord] = {
         _hand_problem,
     ),
     "points_left": GoalWord(
-        lambda start, seat, arg: f"Leave {_list([f'{n} {_TITLES[a]}' for a, n in arg.items()])} free.",
+        lambda start, seat, arg: f"Leave {listed([f'{n} {_TITLES[a]}' for a, n in arg.items()])} free.",
         _free,
         None,
         _free_problem,
@@ -194,30 +150,30 @@ GOALS: dict[str, GoalWord] = {
         lambda start, seat, arg: f"Leave {arg} point{'s' if arg > 1 else ''} free, all attributes together.",
         lambda start, d, seat, arg: sum(free_points(d.players[seat])) >= arg,
         None,
-        _in_all_problem,
+        whole(1, 60, "a number of points"),
     ),
     "plays_a_set": GoalWord(
         lambda start, seat, arg: f"Play a set: {arg} cards or more, in one move.",
         lambda start, d, seat, arg: _played(start, d, seat) >= arg,
-        lambda start, d, seat, arg: _played(start, d, seat) > 0 or _turn_is_over(start, d, seat, arg),
-        _set_problem,
+        lambda start, d, seat, arg: _played(start, d, seat) > 0 or turn_is_over(start, d, seat, arg),
+        whole(2, 12, "how many cards the set has"),
     ),
     "most_cards": GoalWord(
         lambda start, seat, arg: f"Play at most {arg} card{'s' if arg > 1 else ''}.",
         lambda start, d, seat, arg: d.turn != start.turn or _played(start, d, seat) <= arg,
         None,
-        _most_problem,
+        whole(1, 99, "a number of cards"),
     ),
     "unhurt": GoalWord(
         lambda start, seat, arg: f"Let nobody score on you while {names_of(start)[start.active]}'s turn lasts.",
         lambda start, d, seat, arg: not _others_scored(start, d, seat),
-        lambda start, d, seat, arg: _others_scored(start, d, seat) or _turn_is_over(start, d, seat, arg),
+        lambda start, d, seat, arg: _others_scored(start, d, seat) or turn_is_over(start, d, seat, arg),
     ),
     "attacks_succeed": GoalWord(
         lambda start, seat, arg: f"Land {arg} attacks in this turn.",
         _landed,
-        lambda start, d, seat, arg: _landed(start, d, seat, arg) or _turn_is_over(start, d, seat, arg),
-        _attacks_problem,
+        when_reached(_landed),
+        whole(2, 20, "a number of attacks"),
     ),
     "attack_fails": GoalWord(
         _attack_fails_says,
@@ -226,18 +182,18 @@ GOALS: dict[str, GoalWord] = {
         _attack_of_another,
     ),
     "have": GoalWord(
-        lambda start, seat, arg: f"Have {_list([start.cards.names[k] for k in _kinds(start, arg)])} in your hand.",
-        _kept,
+        lambda start, seat, arg: f"Have {named(start, arg)} in your hand.",
+        _held,
         None,
-        _own_card_problem,
+        _own_cards,
     ),
     "deployed": GoalWord(
         lambda start, seat, arg: (
-            f"Have {_list([start.cards.names[k] for k in _kinds(start, arg)])} "
-            f"deployed: face down on {'its stack' if len(_kinds(start, arg)) == 1 else 'their stacks'}."
+            f"Have {named(start, arg)} "
+            f"deployed: face down on {'its stack' if len(kinds(start.cards, arg)) == 1 else 'their stacks'}."
         ),
         _deployed,
-        lambda start, d, seat, arg: _deployed(start, d, seat, arg) or _turn_is_over(start, d, seat, arg),
-        _own_card_problem,
+        when_reached(_deployed),
+        _own_cards,
     ),
 }

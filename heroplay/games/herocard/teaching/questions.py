@@ -2,21 +2,19 @@
 
 from __future__ import annotations
 
-import random
 from collections.abc import Mapping
 from typing import Any
 
 from heroplay.contracts.game import Game
 from heroplay.contracts.questions import Option, Question, QuestionWord
 from heroplay.core.errors import BadInput
-from heroplay.core.events import Event
-from heroplay.core.names import find
 from heroplay.games.herocard.rules.cards import ATTRIBUTES
 from heroplay.games.herocard.rules.heroes import CustomHero, judge, read_hero
-from heroplay.games.herocard.rules.setup import Setup, names_of, new
+from heroplay.games.herocard.rules.setup import names_of
 from heroplay.games.herocard.rules.state import PHASES, Duel, free_points, phase_of, sequence_of
 from heroplay.games.herocard.rules.totals import sums, totals
-from heroplay.kit.lesson_questions import Played
+from heroplay.kit.lesson_questions import Played, order_of_phases
+from heroplay.kit.seats import seat_of
 
 _COUNTS = {  # what can be counted once the moves are made: as it is asked, and how it is read
     "points": ("How many Victory Points has {name} then?", lambda d, s: d.players[s].points),
@@ -51,7 +49,7 @@ def total(game: Game, d: Duel, seat: int, arg: Any) -> Question:
     more = [rule for t in terms for rule in (*_HOW.get(t.how, ()), *(("HC-9.16", "HC-R66") if t.bonus else ()))]
     rules = tuple(dict.fromkeys(("HC-6.1" if attacks else "HC-6.2", *more, *played.rules)))
     return Question(
-        f"{'. '.join(played.said)}. What is the total of {whose} then?", "number", number=amount,
+        f"{played.lead}What is the total of {whose} then?", "number", number=amount,
         why=f"{added} = {amount}.", rules=rules, play=tuple(played.actions),
     )  # fmt: skip
 
@@ -61,37 +59,16 @@ def top(game: Game, d: Duel, seat: int, arg: Any) -> Question:
     if not isinstance(arg, Mapping) or set(arg) - {"play", "stack", "of"} or arg.get("stack") not in ATTRIBUTES:
         raise BadInput('top: {play = ["..."], stack = "body", of = "hero"}; stack can be body, mind or x.')
     played = Played(game, d, arg.get("play", ()))
-    who = _who(d, seat, arg)
+    who = seat_of(names_of(d), arg, seat, "hero")
     place, names = ATTRIBUTES.index(arg["stack"]), d.cards.names
     lying = [names[y.kind] for y in played.end.players[who].stacks[place]]
     before = [names[y.kind] for y in d.players[who].stacks[place]]
     cards = sorted({*lying, *before, *(names[k] for k in d.players[who].hand if d.cards.attr[k] == place)})
-    told = played.lines(game)
+    told = played.lines
     options = [Option(card, lying[-1:] == [card], told, played.rules) for card in cards]
     options.append(Option("No card: the stack is empty.", not lying, told, played.rules))
     ask = f"Which card lies on top of {names_of(d)[who]}'s {ATTRIBUTES_TITLES[arg['stack']]} stack then?"
-    lead = "".join(f"{said}. " for said in played.said)
-    return Question(
-        lead + ask, "one", tuple(options), why=told, rules=played.rules, play=tuple(played.actions)
-    )  # fmt: skip
-
-
-def _who(d: Duel, seat: int, arg: Mapping[str, Any]) -> int:
-    """The seat that `of` names: a hero, or the number of a seat; the learner when it is not there."""
-    seats = {key: i for i, name in enumerate(names_of(d)) for key in (name, str(i))}
-    return find(str(arg["of"]), seats, "hero") if "of" in arg else seat
-
-
-def order(game: Game, d: Duel, seat: int, arg: Any) -> Question:
-    """Put the phases of a turn in order."""
-    if arg != "phases":
-        raise BadInput('order: what can be put in order here is "phases".')
-    shown = list(PHASES)
-    random.Random("phases").shuffle(shown)
-    places = tuple(shown.index(p) for p in PHASES)
-    why = f"{', then '.join(p.capitalize() for p in PHASES)}."
-    options = tuple(Option(p.capitalize(), True) for p in shown)
-    return Question("Put the four phases of a turn in order.", "order", options, None, places, why, ("HC-3.1",))
+    return played.ask(ask, options)
 
 
 def outcome(game: Game, d: Duel, seat: int, arg: Any) -> Question:
@@ -102,7 +79,7 @@ def outcome(game: Game, d: Duel, seat: int, arg: Any) -> Question:
     names = names_of(d)
     gained = [p.points - q.points for p, q in zip(played.end.players, d.players)]
     won = played.end.over and [s for s, p in enumerate(played.end.players) if p.points >= played.end.caps.needed]
-    told, rules = played.lines(game), played.rules
+    told, rules = played.lines, played.rules
     options = [Option(f"{name} scores.", n > 0, told, rules) for name, n in zip(names, gained)]
     drawn = played.end.over == "HC-R62"
     options.append(Option("Nobody scores.", not any(gained) and not drawn, told, rules))
@@ -117,8 +94,7 @@ def outcome(game: Game, d: Duel, seat: int, arg: Any) -> Question:
             for n, p in zip(names, d.players)
             if p.points + 1 >= d.caps.needed
         ]
-    ask = f"{'. '.join(played.said)}. What comes of it?"
-    return Question(ask, "one", tuple(options), why=told, rules=rules, play=tuple(played.actions))
+    return played.ask("What comes of it?", options)
 
 
 def after(game: Game, d: Duel, seat: int, arg: Any) -> Question:
@@ -126,21 +102,11 @@ def after(game: Game, d: Duel, seat: int, arg: Any) -> Question:
     known = {"play", "what", "of", "new"}
     if not isinstance(arg, Mapping) or set(arg) - known or arg.get("what") not in _COUNTS:
         raise BadInput(f'after: {{play = ["..."], what = "...", of = "hero"}}; what can be {", ".join(_COUNTS)}.')
-    began: list[Event] = []
-    if "new" in arg:
-        d = new(Setup.model_validate(arg["new"]), tell=began.append)
-    played = Played(game, d, arg.get("play", ()))
-    names, who = names_of(d), _who(d, seat, arg)
-    ask, count = _COUNTS[arg["what"]]
-    lead = "A new duel is dealt. " if "new" in arg else ""
-    lead += "".join(f"{said}. " for said in played.said)
-    told = " ".join([*(game.language.line(d, e, None) for e in began), played.lines(game)]).strip()
-    rules = tuple(dict.fromkeys((*(r for e in began for r in e.rules), *played.rules)))
-    number = count(played.end, who)
-    return Question(
-        lead + ask.format(name=names[who]), "number", number=number, why=f"{told} So it is {number}.", rules=rules,
-        play=() if "new" in arg else tuple(played.actions),
-    )  # fmt: skip
+    played = Played.of(game, d, arg)
+    names, (ask, count) = names_of(played.start), _COUNTS[arg["what"]]
+    who = seat_of(names, arg, seat, "hero")
+    before = "A new duel is dealt. " if played.dealt else ""
+    return played.ask_number(ask.format(name=names[who]), count(played.end, who), before=before)
 
 
 def comes(game: Game, d: Duel, seat: int, arg: Any) -> Question:
@@ -150,7 +116,7 @@ def comes(game: Game, d: Duel, seat: int, arg: Any) -> Question:
     if end.over or not played.actions:
         raise BadInput("comes: give actions after which somebody has to decide.")
     decides = next(iter(game.play.pending(end)))
-    told, rules = played.lines(game), played.rules
+    told, rules = played.lines, played.rules
     here = (decides, sequence_of(end) is not None, phase_of(end))
     within = phase_of(d) == "action" and phase_of(end) in ("action", "discard")
     fight = sequence_of(d) is not None or any(e.name == "sequence_opened" for e in played.events)
@@ -167,10 +133,7 @@ def comes(game: Game, d: Duel, seat: int, arg: Any) -> Question:
             over = ": the attack is over" if fight and phase == "action" else ""
             text = f"{name} decides, in the {phase.capitalize()} phase{over}."
             options.append(Option(text, (s, False, phase) == here, told, rules))
-    return Question(
-        f"{'. '.join(played.said)}. Who decides next?", "one", tuple(options), why=told, rules=rules,
-        play=tuple(played.actions),
-    )  # fmt: skip
+    return played.ask("Who decides next?", options)
 
 
 def lawful(game: Game, d: Duel, seat: int, arg: Any) -> Question:
@@ -222,7 +185,7 @@ ATTRIBUTES_TITLES = dict(zip(ATTRIBUTES, ("Body", "Mind", "X")))
 QUESTIONS: dict[str, QuestionWord] = {
     "total": QuestionWord(total, 'total = "attack Jab!", or a list, or {play = ["pass"], of = "block"}'),
     "top": QuestionWord(top, 'top = {play = ["attack Jab!"], stack = "body"}'),
-    "order": QuestionWord(order, 'order = "phases"'),
+    "order": order_of_phases("Put the four phases of a turn in order.", PHASES, "HC-3.1"),
     "outcome": QuestionWord(outcome, 'outcome = ["attack Jab!", "pass", "pass"]'),
     "after": QuestionWord(after, 'after = {play = ["draw 2"], what = "hand", of = "samurai"}'),
     "comes": QuestionWord(comes, 'comes = ["pass"]'),

@@ -25,38 +25,13 @@ from heroplay.games.herocard.rules.context import Case
 from heroplay.games.herocard.rules.legal import legal, pending, plain_places
 from heroplay.games.herocard.rules.state import Duel, needs_target, phase_of, sequence_of, targets
 from heroplay.games.herocard.tools import hypothetical as whatif
+from heroplay.kit.repairs import Refusal, exchanged, offered, said_by_another
 
 MOST = 10  # so many variants of one kind are offered
 
 
-class Ask:
+class Ask(Refusal[Case]):
     """One finding, with the duel and the action that it was found in."""
-
-    def __init__(self, d: Duel, a: Any, finding: Finding) -> None:
-        self.d, self.a, self.finding = d, a, finding
-        self.case = Case(d, a)
-        self.seat: int = a.seat
-        self.name = self.case.name
-        self.facts = finding.facts
-
-    def words(self, code: str, size: int, edit: Callable[[Duel, Any], Any], **facts: Any) -> Change:
-        """A change of the action alone; it is for actions of the same kind."""
-        do = self.a.do
-
-        def make(d: Duel, a: Any) -> tuple[Duel, Any] | None:
-            new = edit(d, a) if a.do == do else None
-            return None if new is None else (d, new)
-
-        return Change(code, facts, self.finding.rule, size, make)
-
-    def table(self, code: str, size: int, edit: Callable[[Duel], Duel | None], **facts: Any) -> Change:
-        """A change of the table alone."""
-
-        def make(d: Duel, a: Any) -> tuple[Duel, Any] | None:
-            new = edit(d)
-            return None if new is None else (new, a)
-
-        return Change(code, facts, self.finding.rule, size, make)
 
     @property
     def refs(self) -> tuple[str, ...]:
@@ -73,9 +48,7 @@ Offer = Callable[[Ask], Iterable[Change]]
 
 def changes(d: Duel, a: Any, finding: Finding) -> Iterator[Change]:
     """The single changes that might take away what a check has found."""
-    ask = Ask(d, a, finding)
-    for offer in OFFERS.get(finding.code, ()) if ask.case.seated else (said_by,):
-        yield from offer(ask)
+    return offered(Ask(Case(d, a), finding), OFFERS, said_by)
 
 
 # ---- other words: the action differs
@@ -92,7 +65,7 @@ def drop(ask: Ask, refs: Iterable[str]) -> Iterator[Change]:
                 return None
             return _without(d, a, ref)
 
-        yield ask.words("drop", 1, edit, card=card_name(ask.d, ref))
+        yield ask.edited("drop", 1, edit, card=card_name(ask.d, ref))
 
 
 def _without(d: Duel, before: Any, ref: str, n: int = 1) -> Any:
@@ -121,7 +94,7 @@ def _without(d: Duel, before: Any, ref: str, n: int = 1) -> Any:
 
 def drop_named(ask: Ask) -> Iterator[Change]:
     """Without the card that the reason names."""
-    return drop(ask, (ref for ref in ask.refs if ask.case.card_name(ref) == ask.facts["card"]))
+    return drop(ask, (ref for ref in ask.refs if ask.context.card_name(ref) == ask.facts["card"]))
 
 
 def drop_any(ask: Ask) -> Iterator[Change]:
@@ -156,7 +129,7 @@ def add(ask: Ask, card_class: int | None = None) -> Iterator[Change]:
             def edit(d: Duel, a: Any, kind: int = kind) -> Any:
                 return replace(a, cards=(d.cards.ids[kind], *a.cards)) if kind in _spare(d, a) else None
 
-            yield ask.words("add_base" if ask.refs else "add", 1, edit, card=ask.d.cards.names[kind])
+            yield ask.edited("add_base" if ask.refs else "add", 1, edit, card=ask.d.cards.names[kind])
 
 
 def add_base_attack(ask: Ask) -> Iterator[Change]:
@@ -179,46 +152,32 @@ def swap(ask: Ask, ref: str) -> Iterator[Change]:
         def edit(d: Duel, a: Any, kind: int = kind) -> Any:
             return _exchange(a, ref, d.cards.ids[kind]) if ref in a.cards and kind in _spare(d, a) else None
 
-        yield ask.words("swap", 1, edit, card=ask.d.cards.names[kind], other=card_name(ask.d, ref))
+        yield ask.edited("swap", 1, edit, card=ask.d.cards.names[kind], other=card_name(ask.d, ref))
 
 
 def retarget(ask: Ask) -> Iterator[Change]:
     """Aimed at another opponent."""
     for seat in targets(ask.d, ask.seat):
         if seat != ask.a.target:
-
-            def edit(d: Duel, a: Any, seat: int = seat) -> Any:
-                return replace(a, target=seat)
-
-            yield ask.words("retarget", 1, edit, name=ask.case.names[seat])
+            yield ask.instead("retarget", 1, replace(ask.a, target=seat), name=ask.context.names[seat])
 
 
 def drop_target(ask: Ask) -> Iterator[Change]:
-    yield ask.words("drop_target", 1, lambda d, a: replace(a, target=None))
+    yield ask.instead("drop_target", 1, replace(ask.a, target=None))
 
 
 def name_attribute(ask: Ask) -> Iterator[Change]:
     for name in ATTRIBUTES:
-
-        def edit(d: Duel, a: Any, name: str = name) -> Any:
-            return replace(a, attribute=name)
-
-        yield ask.words("name_attribute", 1, edit, attribute=name.capitalize())
+        yield ask.instead("name_attribute", 1, replace(ask.a, attribute=name), attribute=name.capitalize())
 
 
 def drop_attribute(ask: Ask) -> Iterator[Change]:
-    yield ask.words("drop_attribute", 1, lambda d, a: replace(a, attribute=None))
+    yield ask.instead("drop_attribute", 1, replace(ask.a, attribute=None))
 
 
 def said_by(ask: Ask) -> Iterator[Change]:
     """Nobody sits there: the same words of the player who is asked, if they are not about that player's cards."""
-    if not isinstance(ask.a, Play | Discard | Choose):
-        for seat in pending(ask.d):
-
-            def edit(d: Duel, a: Any, seat: int = seat) -> Any:
-                return replace(a, seat=seat)
-
-            yield ask.words("said_by", 1, edit, name=ask.case.names[seat])
+    return said_by_another(ask, pending(ask.d), (Play, Discard, Choose))
 
 
 def instead(ask: Ask) -> Iterator[Change]:
@@ -235,12 +194,12 @@ def instead(ask: Ask) -> Iterator[Change]:
         new = Clear(seat, tuple(p for p in picks if p.split(":")[0] in ATTRIBUTES))
     else:
         new = Play(seat, known) if known else Pass(seat)
-    yield ask.words("instead", 1, lambda d, a: new, action=say(d, new))
+    yield ask.instead("instead", 1, new, action=say(d, new))
 
 
 def draw_fewer(ask: Ask) -> Iterator[Change]:
     n = max(0, min(ask.a.n, ask.facts.get("most", ask.a.n), ask.facts.get("room", ask.a.n)))
-    yield ask.words("draw_fewer", 1, lambda d, a: replace(a, n=n), n=n)
+    yield ask.instead("draw_fewer", 1, replace(ask.a, n=n), n=n)
 
 
 def clear_fewer(ask: Ask) -> Iterator[Change]:
@@ -249,11 +208,8 @@ def clear_fewer(ask: Ask) -> Iterator[Change]:
     few = sorted(place for place, n in Counter(plain).items() for _ in range(min(n, most)))[:MOST]
     variants = dict.fromkeys(combinations(few, min(most, len(few))))
     for stacks in list(variants)[:MOST]:
-
-        def edit(d: Duel, a: Any, stacks: tuple[str, ...] = stacks) -> Any:
-            return replace(a, stacks=stacks)
-
-        yield ask.words("clear_only", len(plain) - len(stacks), edit, stacks=_place_names(stacks))
+        fewer = replace(ask.a, stacks=stacks)
+        yield ask.instead("clear_only", len(plain) - len(stacks), fewer, stacks=_place_names(stacks))
 
 
 def clear_less_deep(ask: Ask) -> Iterator[Change]:
@@ -265,7 +221,7 @@ def clear_less_deep(ask: Ask) -> Iterator[Change]:
         return replace(a, stacks=(*others, *[name] * have))
 
     facts = {"n": have, "attribute": ask.facts["attribute"]}
-    yield ask.words("clear_less_deep", ask.facts["n"] - have, edit, **facts)
+    yield ask.edited("clear_less_deep", ask.facts["n"] - have, edit, **facts)
 
 
 def clear_without(ask: Ask) -> Iterator[Change]:
@@ -279,7 +235,7 @@ def clear_without(ask: Ask) -> Iterator[Change]:
         def edit(d: Duel, a: Any) -> Any:
             return replace(a, stacks=tuple(s for s in plain_places(d, a.seat, a.stacks) if s not in wrong))
 
-        yield ask.words("drop", len(wrong), edit, card=listed(_place_names(wrong)))
+        yield ask.edited("drop", len(wrong), edit, card=listed(_place_names(wrong)))
 
 
 def clear_the_top(ask: Ask) -> Iterator[Change]:
@@ -297,11 +253,11 @@ def clear_the_top(ask: Ask) -> Iterator[Change]:
 
     names = [ask.d.cards.names[y.kind] for y in reversed(stack)]
     if stack:
-        yield ask.words("clear_top", 1, clearing(min(len(asked), len(stack))), cards=names[: len(asked)])
+        yield ask.edited("clear_top", 1, clearing(min(len(asked), len(stack))), cards=names[: len(asked)])
     if depths and 1 <= min(depths) <= len(stack):
         down_to = len(stack) - min(depths) + 1
         if down_to > len(asked):
-            yield ask.words("clear_down_to", down_to - len(asked), clearing(down_to), cards=names[:down_to])
+            yield ask.edited("clear_down_to", down_to - len(asked), clearing(down_to), cards=names[:down_to])
 
 
 def _place_names(places: Iterable[str]) -> list[str]:
@@ -310,21 +266,11 @@ def _place_names(places: Iterable[str]) -> list[str]:
 
 def pick_others(ask: Ask) -> Iterator[Change]:
     """The nearest answers that will do."""
-    given = Counter(ask.a.picks)
-
-    def far(picks: tuple[str, ...]) -> int:
-        chosen = Counter(picks)
-        return max((given - chosen).total(), (chosen - given).total())
-
-    right = [a.picks for a in legal(ask.d)]
-    nearest = min(map(far, right))
-    for picks in [p for p in right if far(p) == nearest][:MOST]:
-
-        def edit(d: Duel, a: Any, picks: tuple[str, ...] = picks) -> Any:
-            return replace(a, picks=picks)
-
-        names = [ask.case.card_name(p) if p in ask.d.cards.kind else _place_names([p])[0] for p in picks]
-        yield ask.words("pick", nearest, edit, picks=names)
+    right = [(exchanged(ask.a.picks, a.picks), a) for a in legal(ask.d)]
+    nearest = min(far for far, _ in right)
+    for action in [a for far, a in right if far == nearest][:MOST]:
+        names = [ask.context.card_name(p) if p in ask.d.cards.kind else _place_names([p])[0] for p in action.picks]
+        yield ask.instead("pick", nearest, replace(ask.a, picks=action.picks), picks=names)
 
 
 def drop_purged(ask: Ask) -> Iterator[Change]:
@@ -334,9 +280,9 @@ def drop_purged(ask: Ask) -> Iterator[Change]:
         return replace(a, purges=None) if a.purges is not None else None
 
     if "last" in ask.facts:
-        yield ask.words("purge_last", 1, edit, card=ask.facts["last"])
+        yield ask.edited("purge_last", 1, edit, card=ask.facts["last"])
     else:
-        yield ask.words("drop_purged", 1, edit)
+        yield ask.edited("drop_purged", 1, edit)
 
 
 # ---- another moment
@@ -438,14 +384,14 @@ def discard_first(ask: Ask) -> Iterator[Change]:
 
 def missing_card(ask: Ask) -> Iterator[Change]:
     """A card that is not where it is played from."""
-    ref = ask.case.hand_missing[0]
+    ref = ask.context.hand_missing[0]
     found = [*_only_those_held(ask, ref), *(_elsewhere(ask, ref) if ask.d.cards.kind.get(ref, -1) >= 0 else ())]
     yield from found or [*swap(ask, ref)] or instead(ask)
 
 
 def _only_those_held(ask: Ask, ref: str) -> Iterator[Change]:
     """Without the copies that are not there, if something is left to play."""
-    n = ask.case.hand_missing.count(ref)
+    n = ask.context.hand_missing.count(ref)
     if isinstance(ask.a, Discard) or n < len(ask.refs):
 
         def edit(d: Duel, a: Any) -> Any:
@@ -455,7 +401,7 @@ def _only_those_held(ask: Ask, ref: str) -> Iterator[Change]:
 
         left = ask.refs.count(ref) - n
         facts = {"card": card_name(ask.d, ref), **({"n": left} if left else {})}
-        yield ask.words("drop_to" if left else "drop", n, edit, **facts)
+        yield ask.edited("drop_to" if left else "drop", n, edit, **facts)
 
 
 def _elsewhere(ask: Ask, ref: str) -> Iterator[Change]:
@@ -471,7 +417,7 @@ def _elsewhere(ask: Ask, ref: str) -> Iterator[Change]:
         def edit(d: Duel, a: Any) -> Any:
             return _exchange(a, ref, ref.lstrip(HIDDEN)) if ref in a.cards else None
 
-        yield ask.words("from_hand", 1, edit, card=d.cards.names[kind])
+        yield ask.edited("from_hand", 1, edit, card=d.cards.names[kind])
     if whatif.deployed(d, seat, kind) is not None:
         yield ask.table("deployed", 2, lambda d: whatif.deployed(d, seat, kind), **facts)
 
@@ -480,7 +426,7 @@ def unseen_card(ask: Ask) -> Iterator[Change]:
     """The card is where nobody here can look."""
     d, seat = ask.d, ask.seat
     hand = Counter(d.cards.ids[k] for k in d.players[seat].hand)
-    ref = ask.case.hand_missing[0] if ask.refs else next((Counter(ask.a.picks) - hand).elements())
+    ref = ask.context.hand_missing[0] if ask.refs else next((Counter(ask.a.picks) - hand).elements())
     kind, facts = d.cards.kind[ref], {"name": ask.name, "card": ask.facts["card"]}
     if ref.startswith(HIDDEN):
         yield ask.table("has_deployed", 1, lambda d: whatif.faced(d, seat, kind), **facts)
@@ -492,7 +438,7 @@ def unseen_card(ask: Ask) -> Iterator[Change]:
 
 
 def base_attack_first(ask: Ask) -> Iterator[Change]:
-    if ask.seat == ask.d.active and ask.case.seq is None and ask.case.phase == "action":
+    if ask.seat == ask.d.active and ask.context.seq is None and ask.context.phase == "action":
         yield from _base_first(ask, BASE_ATTACK, "base_first")
 
 

@@ -32,7 +32,7 @@ from heroplay.games.herocard.rules.state import (
     sequence_of,
     with_snapshots,
 )
-from heroplay.kit.piles import leave_hand  # fmt: skip
+from heroplay.kit.piles import leave_hand
 
 _PHASES = {"discard": DISCARD, "draw": DRAW, "clear": CLEAR}
 

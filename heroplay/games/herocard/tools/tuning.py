@@ -10,17 +10,14 @@ from heroplay.core.names import find, plain
 from heroplay.games.herocard.rules.cards import ATTRIBUTES, Card
 from heroplay.games.herocard.rules.heroes import CustomHero, all_cards, all_heroes, as_custom
 from heroplay.games.herocard.rules.setup import Setup
+from heroplay.kit.tuning import read_tuning
 
 HOW = 'an attribute ("body"), a card\'s cost or value ("Jab! cost"), or cards exchanged ("Jab! = Uppercut!")'
 
 
 def tune(options: Mapping[str, Any], knob: str, value: Any, seat: int = 0) -> dict[str, Any]:
     """The options with the hero of a seat changed; the value of an exchange is the number of copies."""
-    heroes = list(Setup.model_validate({k: v for k, v in options.items() if k in Setup.model_fields}).heroes)
-    if not 0 <= seat < len(heroes):
-        raise BadInput(f"There is no seat {seat}; the seats are 0 to {len(heroes) - 1}.")
-    if not isinstance(value, int) or isinstance(value, bool):
-        raise BadInput(f"{knob}: {value!r} is no whole number.")
+    heroes = list(read_tuning(Setup, options, knob, value, seat, "heroes").heroes)
     was = heroes[seat]
     hero = as_custom(all_heroes()[was]) if isinstance(was, str) else was
     heroes[seat] = _changed(hero, knob, value)

@@ -6,7 +6,6 @@ from collections.abc import Sequence
 from typing import Any
 
 from heroplay.core.chance import Luck
-from heroplay.core.errors import BadInput
 from heroplay.games.realms.language.notation import say
 from heroplay.games.realms.language.position import TABLE_FIELDS, position
 from heroplay.games.realms.rules.cards import UNKNOWN
@@ -14,7 +13,7 @@ from heroplay.games.realms.rules.keys import key
 from heroplay.games.realms.rules.setup import Setup, names_of
 from heroplay.games.realms.rules.state import InPlay, Player, Pledged, Realm, actors
 from heroplay.kit import positions
-from heroplay.kit.positions import Trail, write_again
+from heroplay.kit.positions import PositionWriter, Trail
 
 
 def describe(d: Realm, trail: Trail = ()) -> dict[str, Any]:
@@ -23,14 +22,7 @@ def describe(d: Realm, trail: Trail = ()) -> dict[str, Any]:
     While a card asks something, that is the last moment before at which nothing was half done, and `then`: the trail
     has what was done since.  Without it such a moment is refused.
     """
-    if d.over:
-        raise BadInput("The game is over; a position is a moment at which somebody decides.")
-    if d.hidden or UNKNOWN in d.deck:
-        raise BadInput("Some cards are hidden here; a position names every card.")
-    found = write_again(d, trail, lead=_lead, say=_said, written=_plain, read=position, key=key_without_luck)
-    if found is None:
-        raise BadInput(_why_not(d))
-    return found
+    return _WRITER.write(d, trail, hidden=bool(d.hidden) or UNKNOWN in d.deck)
 
 
 def _why_not(d: Realm) -> str:
@@ -114,3 +106,6 @@ def key_without_luck(d: Realm) -> Any:
     same = d.draft()
     same.luck = Luck(0)
     return key(same)
+
+
+_WRITER = PositionWriter(written=_plain, lead=_lead, say=_said, read=position, key=key_without_luck, why_not=_why_not)

@@ -8,7 +8,7 @@ from heroplay.core.chance import SEEDED, Chance
 from heroplay.core.events import Event, Tell
 from heroplay.games.realms.rules.cards import UNKNOWN
 from heroplay.games.realms.rules.state import Batch, InPlay, Player, Realm
-from heroplay.kit.piles import discards_as_deck, draw_one_by_one, leave_hand, without
+from heroplay.kit.piles import discards_as_deck, draw_one_by_one, leave_hand, tell_drawn, without
 
 
 def give_up(d: Realm, seat: int, kind: int) -> None:
@@ -23,9 +23,7 @@ def draw_cards(d: Realm, seat: int, n: int, luck: Chance | None, tell: Tell, rul
     """Draw up to n cards from the own deck; an empty deck is made of the discard pile (HR-2.7, HR-3.10, HR-R7)."""
     drawn = draw_one_by_one(d, seat, n, luck or SEEDED, tell, _new_deck, shows_top=True)
     if tell:
-        cited = (*rules, "HR-2.7", *(("HR-R7",) if len(drawn) < n else ()))
-        cards = [d.cards.ids[k] for k in drawn]
-        tell(Event("drew", seat, cited, {"n": len(drawn)}, {"cards": cards}, (seat,)))
+        tell_drawn(d, seat, drawn, (*rules, "HR-2.7", *(("HR-R7",) if len(drawn) < n else ())), tell)
     return drawn
 
 

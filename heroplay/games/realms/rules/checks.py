@@ -438,10 +438,7 @@ def gift_to_the_fallen(c: Case) -> Found:
 
 @refuse("HR-R9")
 def wrong_number_of_picks(c: Case) -> Found:
-    wrong = wrong_number(c.asked, c.picks) if c.asked is not None else None
-    if c.asked is None or wrong is None:
-        return None
-    return ("pick_exactly" if c.asked.least == c.asked.most else "pick_between"), wrong, c.asked.rule
+    return wrong_number(c.asked, c.picks, "pick_exactly", "pick_between")
 
 
 @refuse("HR-R9")

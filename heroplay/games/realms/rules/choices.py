@@ -29,7 +29,7 @@ from heroplay.games.realms.rules.effects import (
 from heroplay.games.realms.rules.reach import champions_in_reach, players_in_reach
 from heroplay.games.realms.rules.state import Doing, InPlay, Realm, find_in_play, ref_of
 from heroplay.kit.asks import Asks, Picks, in_order
-from heroplay.kit.piles import enter_hand, leave_hand, without
+from heroplay.kit.piles import enter_hand, leave_hand, recover, without
 
 
 def doing(d: Realm) -> Doing:
@@ -211,14 +211,12 @@ def _sacrifice(d: Realm, c: Choice, picks: Picks, luck: Chance | None, tell: Tel
 
 
 def _recover(d: Realm, c: Choice, picks: Picks, luck: Chance | None, tell: Tell) -> None:
-    player = d.players[c.seat]
-    for card in picks:
-        player.discard.remove(d.cards.kind[card])
-        to_top(player, d.cards.kind[card])
-        if tell:
+    recover(d.players[c.seat], (d.cards.kind[card] for card in picks), to_top)
+    if tell:
+        for card in picks:
             tell(Event("recovered", c.seat, ("HR-R9",), {"card": card}))
-    if tell and not picks:
-        tell(Event("chose_none", c.seat, ("HR-R9",)))
+        if not picks:
+            tell(Event("chose_none", c.seat, ("HR-R9",)))
 
 
 def _redirect(d: Realm, c: Choice, picks: Picks, luck: Chance | None, tell: Tell) -> None:

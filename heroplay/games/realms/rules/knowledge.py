@@ -9,16 +9,14 @@ from __future__ import annotations
 
 import random
 from collections import Counter
-from itertools import islice
 from typing import Any
 
-from heroplay.contracts.odds import hands
 from heroplay.core.chance import Luck
-from heroplay.core.errors import BadInput
 from heroplay.core.frames import Choice
 from heroplay.games.realms.rules.cards import UNKNOWN
 from heroplay.games.realms.rules.keys import box, pieces
 from heroplay.games.realms.rules.state import Player, Realm
+from heroplay.kit.hidden import faced, with_hands
 
 
 def observe(d: Realm, seat: int) -> Realm:
@@ -73,7 +71,7 @@ def deal_unseen(d: Realm, seat: int, rng: random.Random) -> Realm:
     if UNKNOWN in full.deck:
         unseen = market_deck(d)
         rng.shuffle(unseen)
-        full.deck = [unseen.pop() if k == UNKNOWN else k for k in full.deck]
+        full.deck = faced(full.deck, unseen)
     for player, hidden in zip(full.players, d.hidden):
         if hidden:
             unseen = list(hidden)
@@ -96,8 +94,8 @@ def with_faces(d: Realm, seat: int) -> Realm:
 
 def _face(player: Player, unseen: list[int]) -> None:
     """Deal these cards to where a hand and a deck are not known, from the last."""
-    player.hand = sorted(unseen.pop() if k == UNKNOWN else k for k in player.hand)
-    player.deck = [unseen.pop() if k == UNKNOWN else k for k in player.deck]
+    player.hand = sorted(faced(player.hand, unseen))
+    player.deck = faced(player.deck, unseen)
 
 
 def market_deck(d: Realm) -> list[int]:
@@ -114,28 +112,12 @@ def worlds(d: Realm, seat: int, most: int = 1_500) -> list[Realm]:
     """Every full state, up to the order of decks, that fits what the seat has observed; decks of others lie sorted."""
     known = observe(d, seat)
     found = [_lying(d, known, seat)]
-    for i, player in enumerate(known.players):
-        if i == seat or not known.hidden:
-            continue
-        held = [k for k in player.hand if k != UNKNOWN]
-        hidden = Counter(known.hidden[i])
-        every = hands(sorted(hidden.items()), len(player.hand) - len(held))
-        dealt = [hand for _, hand in islice(every, most + 1)]
-        if len(found) * len(dealt) > most:
-            raise BadInput(f"More than {most:,} hands are possible for the others: give them fewer hidden cards.")
-        found = [_with_hand(w, i, held, hand, hidden) for w in found for hand in dealt]
+    for i in range(len(known.players)):
+        if i != seat and known.hidden:
+            found = with_hands(found, i, Counter(known.hidden[i]), most)
     for world in found:
         world.hidden = ()
     return found
-
-
-def _with_hand(d: Realm, seat: int, held: list[int], hand: tuple[int, ...], hidden: Counter[int]) -> Realm:
-    world = d.clone()
-    player = world.players[seat]
-    player.hand = sorted([*held, *hand])
-    below = sorted((hidden - Counter(hand)).elements())
-    player.deck = below + player.deck[len(below) :]
-    return world
 
 
 def _lying(d: Realm, known: Realm, seat: int) -> Realm:

@@ -169,6 +169,12 @@ def health_of(d: Realm, seat: int) -> int:
     return int(d.health[d.layout.side[seat]])
 
 
+def own_cards(d: Realm, seat: int) -> list[int]:
+    """All cards of a player, wherever they lie."""
+    p = d.players[seat]
+    return [*p.deck, *p.hand, *p.discard, *(c.kind for c in p.play)]
+
+
 def ref_of(d: Realm, owner: int, card: InPlay) -> str:
     """What an action calls a card in play: its id, `id:2` for the second copy that is not as the first one is."""
     alike = [c for c in d.players[owner].play if c.kind == card.kind]

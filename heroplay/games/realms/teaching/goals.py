@@ -3,29 +3,36 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Iterator, Mapping
-from functools import lru_cache
+from collections.abc import Iterator, Mapping
 from typing import Any
 
 from heroplay.contracts.teaching import GoalWord
 from heroplay.core.errors import HeroPlayError
 from heroplay.core.names import closest, find
 from heroplay.core.text import listed
-from heroplay.games.realms.rules.cards import TABLE
 from heroplay.games.realms.rules.reach import guards
 from heroplay.games.realms.rules.setup import names_of
-from heroplay.games.realms.rules.state import Realm, health_of, left_of
+from heroplay.games.realms.rules.state import Realm, health_of, left_of, own_cards
 from heroplay.games.realms.teaching.puzzle_goals import PUZZLE_GOALS
-
-Holds = Callable[[Realm, Realm, int, Any], bool]
-
+from heroplay.kit.goals import (
+    Holds,
+    all_there,
+    any_card,
+    cards_of,
+    kinds,
+    named,
+    only_true,
+    turn_is_over,
+    when_reached,
+    whole,
+)
 
 # ---- when a matter is decided
 
 
 def _turn_is_over(start: Realm, d: Realm, seat: int, arg: Any = None) -> bool:
     """The turn has passed, the game has ended, or, in a shared turn, this player has said done."""
-    return bool(d.over) or d.turn != start.turn or (d.players[seat].done and not start.players[seat].done)
+    return turn_is_over(start, d, seat) or (d.players[seat].done and not start.players[seat].done)
 
 
 def _round_is_over(start: Realm, d: Realm, seat: int, arg: Any = None) -> bool:
@@ -35,61 +42,12 @@ def _round_is_over(start: Realm, d: Realm, seat: int, arg: Any = None) -> bool:
     return bool(d.over) or d.players[seat].out or again
 
 
-def _when_reached(holds: Holds, over: Holds = _turn_is_over) -> Holds:
+def _when_reached(holds: Holds) -> Holds:
     """Decided as soon as it is so, and at the latest when the turn is over."""
-    return lambda start, d, seat, arg: holds(start, d, seat, arg) or over(start, d, seat, arg)
+    return when_reached(holds, _turn_is_over)
 
 
-# ---- arguments
-
-
-def _whole(least: int, most: int, what: str) -> Callable[[Realm, int, Any], str | None]:
-    """A number from so much to so much."""
-
-    def problem(start: Realm, seat: int, arg: Any) -> str | None:
-        return None if type(arg) is int and least <= arg <= most else f"say {what}, {least} to {most}."
-
-    return problem
-
-
-def _truth(start: Realm, seat: int, arg: Any) -> str | None:
-    return None if arg is True else "say true."
-
-
-def _kinds(d: Realm, names: Any) -> tuple[int, ...]:
-    return _kinds_of((names,) if isinstance(names, str) else tuple(names))
-
-
-@lru_cache(maxsize=256)
-def _kinds_of(names: tuple[str, ...]) -> tuple[int, ...]:
-    if not names:
-        raise HeroPlayError("name a card.")
-    known = {name: kind for kind, name in enumerate(TABLE().names[:-1])}
-    return tuple(find(name, known, "card") for name in names)
-
-
-def _named(d: Realm, arg: Any) -> str:
-    return listed([d.cards.names[k] for k in _kinds(d, arg)])
-
-
-def _cards_of(where: Callable[[Realm, int], list[int]], missing: str) -> Callable[[Realm, int, Any], str | None]:
-    """Cards that lie there at the start."""
-
-    def problem(start: Realm, seat: int, arg: Any) -> str | None:
-        if unknown := _any_card(start, seat, arg):
-            return unknown
-        lacking = Counter(_kinds(start, arg)) - Counter(where(start, seat))
-        return missing.format(card=start.cards.names[min(lacking)]) if lacking else None
-
-    return problem
-
-
-def _any_card(start: Realm, seat: int, arg: Any) -> str | None:
-    try:
-        _kinds(start, arg)
-    except (HeroPlayError, TypeError, AttributeError) as error:
-        return str(error)
-    return None
+# ---- where cards lie
 
 
 def _hand(d: Realm, seat: int) -> list[int]:
@@ -99,12 +57,6 @@ def _hand(d: Realm, seat: int) -> list[int]:
 def _standing(d: Realm, seat: int) -> list[int]:
     """The own champions in play."""
     return [c.kind for c in d.players[seat].play if d.cards.champion[c.kind]]
-
-
-def _own(d: Realm, seat: int) -> list[int]:
-    """All cards of a player, wherever they lie."""
-    p = d.players[seat]
-    return [*p.deck, *p.hand, *p.discard, *(c.kind for c in p.play)]
 
 
 def _others(d: Realm, seat: int) -> Iterator[int]:
@@ -118,6 +70,8 @@ def _against(d: Realm, seat: int) -> list[int]:
 
 
 # ---- what holds
+
+_in_hand, _stands = all_there(_hand), all_there(_standing)
 
 
 def _won(start: Realm, d: Realm, seat: int, arg: Any) -> bool:
@@ -176,30 +130,22 @@ def _defeat_problem(start: Realm, seat: int, arg: Any) -> str | None:
 
 
 def _stunned(start: Realm, d: Realm, seat: int, arg: Any) -> bool:
-    wanted, before, now = Counter(_kinds(start, arg)), Counter(_against(start, seat)), Counter(_against(d, seat))
+    wanted, before, now = Counter(kinds(start.cards, arg)), Counter(_against(start, seat)), Counter(_against(d, seat))
     return all(before[k] - now[k] >= n for k, n in wanted.items())
 
 
 def _bought(start: Realm, d: Realm, seat: int, arg: Any) -> bool:
-    wanted, before, now = Counter(_kinds(start, arg)), Counter(_own(start, seat)), Counter(_own(d, seat))
+    wanted, before, now = Counter(kinds(start.cards, arg)), Counter(own_cards(start, seat)), Counter(own_cards(d, seat))
     return all(now[k] - before[k] >= n for k, n in wanted.items())
 
 
 def _rid(start: Realm, d: Realm, seat: int, arg: Any) -> bool:
-    wanted, before, now = Counter(_kinds(start, arg)), Counter(_own(start, seat)), Counter(_own(d, seat))
+    wanted, before, now = Counter(kinds(start.cards, arg)), Counter(own_cards(start, seat)), Counter(own_cards(d, seat))
     return all(before[k] - now[k] >= n for k, n in wanted.items())
 
 
-def _in_hand(start: Realm, d: Realm, seat: int, arg: Any) -> bool:
-    return not Counter(_kinds(start, arg)) - Counter(d.players[seat].hand)
-
-
 def _on_top(start: Realm, d: Realm, seat: int, arg: Any) -> bool:
-    return d.players[seat].deck[-1:] == [_kinds(start, arg)[0]]
-
-
-def _stands(start: Realm, d: Realm, seat: int, arg: Any) -> bool:
-    return not Counter(_kinds(start, arg)) - Counter(_standing(d, seat))
+    return d.players[seat].deck[-1:] == [kinds(start.cards, arg)[0]]
 
 
 def _discarded(start: Realm, d: Realm, seat: int, arg: Any) -> bool:
@@ -214,8 +160,8 @@ def _discard_says(start: Realm, seat: int, arg: Any) -> str:
 
 
 def _given(start: Realm, d: Realm, seat: int, arg: Any) -> bool:
-    (mate,), (kind,) = _victims(start, arg["to"]), _kinds(start, arg["card"])
-    return _own(d, mate).count(kind) > _own(start, mate).count(kind)
+    (mate,), (kind,) = _victims(start, arg["to"]), kinds(start.cards, arg["card"])
+    return own_cards(d, mate).count(kind) > own_cards(start, mate).count(kind)
 
 
 def _given_problem(start: Realm, seat: int, arg: Any) -> str | None:
@@ -227,7 +173,7 @@ def _given_problem(start: Realm, seat: int, arg: Any) -> str | None:
         return str(error)
     if mate == seat or start.layout.team[mate] != start.layout.team[seat]:
         return f"{names_of(start)[mate]} is no teammate."
-    return _cards_of(_own, "{card} is no card of the learner's.")(start, seat, arg["card"])
+    return cards_of(own_cards, "{card} is no card of the learner's.")(start, seat, arg["card"])
 
 
 def _wins_says(start: Realm, seat: int, arg: Any) -> str:
@@ -276,7 +222,7 @@ def _pool(what: str) -> GoalWord:
     title = what.capitalize()
     return GoalWord(
         lambda start, seat, arg: f"Have {arg} {title} in your pool at once.",
-        holds, _when_reached(holds), _whole(1, 99, f"how much {title}"),
+        holds, _when_reached(holds), whole(1, 99, f"how much {title}"),
     )  # fmt: skip
 
 
@@ -286,7 +232,7 @@ def _left_over(what: str) -> GoalWord:
     return GoalWord(
         lambda start, seat, arg: f"Have {arg} {title} left then.",
         lambda start, d, seat, arg: int(getattr(d.players[seat], what)) >= int(arg),
-        None, _whole(1, 99, f"how much {title}"), every=what == "combat",
+        None, whole(1, 99, f"how much {title}"), every=what == "combat",
     )  # fmt: skip
 
 
@@ -295,7 +241,7 @@ def _gained(start: Realm, d: Realm, seat: int, arg: Any) -> bool:
 
 
 def _thinner(start: Realm, d: Realm, seat: int, arg: Any) -> bool:
-    return len(_own(start, seat)) - len(_own(d, seat)) >= int(arg)
+    return len(own_cards(start, seat)) - len(own_cards(d, seat)) >= int(arg)
 
 
 def _alive(start: Realm, d: Realm, seat: int, arg: Any) -> bool:
@@ -312,11 +258,11 @@ def _fallen(start: Realm, d: Realm, seat: int, arg: Any) -> bool:
 
 GOALS: dict[str, GoalWord] = {
     "wins": GoalWord(
-        _wins_says, _won, lambda start, d, seat, arg: bool(d.over) or d.players[seat].out, _truth,
+        _wins_says, _won, lambda start, d, seat, arg: bool(d.over) or d.players[seat].out, only_true,
     ),
     "wins_now": GoalWord(
         lambda start, seat, arg: f"{_wins_says(start, seat, arg)[:-1]}, in this turn.",
-        _won, _turn_is_over, _truth,
+        _won, _turn_is_over, only_true,
     ),
     "damage": GoalWord(_damage_says, _damaged, _when_reached(_damaged), _damage_problem),
     "defeat": GoalWord(
@@ -324,12 +270,12 @@ GOALS: dict[str, GoalWord] = {
         _fallen, _when_reached(_fallen), _defeat_problem,
     ),
     "stun": GoalWord(
-        lambda start, seat, arg: f"Stun {_named(start, arg)}.",
-        _stunned, _when_reached(_stunned), _cards_of(_against, "no opponent has {card} in play."),
+        lambda start, seat, arg: f"Stun {named(start, arg)}.",
+        _stunned, _when_reached(_stunned), cards_of(_against, "no opponent has {card} in play."),
     ),
     "buy": GoalWord(
-        lambda start, seat, arg: f"Acquire {_named(start, arg)}.",
-        _bought, _when_reached(_bought), _any_card,
+        lambda start, seat, arg: f"Acquire {named(start, arg)}.",
+        _bought, _when_reached(_bought), any_card,
     ),
     "gold": _pool("gold"),
     "combat": _pool("combat"),
@@ -337,56 +283,56 @@ GOALS: dict[str, GoalWord] = {
     "combat_left": _left_over("combat"),
     "health_gained": GoalWord(
         lambda start, seat, arg: f"Gain {arg} Health: come to {health_of(start, seat) + arg}.",
-        _gained, _when_reached(_gained), _whole(1, 99, "how much Health"),
+        _gained, _when_reached(_gained), whole(1, 99, "how much Health"),
     ),
     "sacrifice": GoalWord(
-        lambda start, seat, arg: f"Sacrifice {_named(start, arg)}: out of your deck for good.",
-        _rid, _when_reached(_rid), _cards_of(_own, "{card} is no card of the learner's."),
+        lambda start, seat, arg: f"Sacrifice {named(start, arg)}: out of your deck for good.",
+        _rid, _when_reached(_rid), cards_of(own_cards, "{card} is no card of the learner's."),
     ),
     "deck_thinner": GoalWord(
         lambda start, seat, arg: f"Make your deck thinner by {arg} card{'' if arg == 1 else 's'}.",
-        _thinner, _when_reached(_thinner), _whole(1, 9, "how many cards"),
+        _thinner, _when_reached(_thinner), whole(1, 9, "how many cards"),
     ),
-    "discards": GoalWord(_discard_says, _discarded, _when_reached(_discarded), _whole(1, 9, "how many cards")),
+    "discards": GoalWord(_discard_says, _discarded, _when_reached(_discarded), whole(1, 9, "how many cards")),
     "hand_over": GoalWord(
-        lambda start, seat, arg: f"Let {_named(start, arg['card'])} come to {arg['to']}, your teammate.",
+        lambda start, seat, arg: f"Let {named(start, arg['card'])} come to {arg['to']}, your teammate.",
         _given, _when_reached(_given), _given_problem,
     ),
     "in_play": GoalWord(
-        lambda start, seat, arg: f"Have {_named(start, arg)} in play.",
-        _stands, _when_reached(_stands), _any_card,
+        lambda start, seat, arg: f"Have {named(start, arg)} in play.",
+        _stands, _when_reached(_stands), any_card,
     ),
     "have": GoalWord(
-        lambda start, seat, arg: f"Have {_named(start, arg)} in your hand.", _in_hand, None, _any_card,
+        lambda start, seat, arg: f"Have {named(start, arg)} in your hand.", _in_hand, None, any_card,
     ),
     "keep": GoalWord(
-        lambda start, seat, arg: f"Keep {_named(start, arg)} in your hand till then.",
-        _in_hand, None, _cards_of(_hand, "{card} is not in the learner's hand."),
+        lambda start, seat, arg: f"Keep {named(start, arg)} in your hand till then.",
+        _in_hand, None, cards_of(_hand, "{card} is not in the learner's hand."),
     ),
     "on_top": GoalWord(
-        lambda start, seat, arg: f"Have {_named(start, arg)} on top of your deck.",
-        _on_top, _when_reached(_on_top), _any_card,
+        lambda start, seat, arg: f"Have {named(start, arg)} on top of your deck.",
+        _on_top, _when_reached(_on_top), any_card,
     ),
     "guarded": GoalWord(
         lambda start, seat, arg: "Have a prepared guard before you then.",
-        lambda start, d, seat, arg: bool(guards(d, seat)), None, _truth,
+        lambda start, d, seat, arg: bool(guards(d, seat)), None, only_true,
     ),
     "standing": GoalWord(
-        lambda start, seat, arg: f"Let {_named(start, arg)} still be in play then.",
-        _stands, None, _cards_of(_standing, "the learner has no {card} in play."),
+        lambda start, seat, arg: f"Let {named(start, arg)} still be in play then.",
+        _stands, None, cards_of(_standing, "the learner has no {card} in play."),
     ),
     "turn_passes": GoalWord(
         lambda start, seat, arg: "End your turn." if start.active == seat else "Bring the turn to its end.",
-        lambda start, d, seat, arg: True, _turn_is_over, _truth,
+        lambda start, d, seat, arg: True, _turn_is_over, only_true,
     ),
     "survive": GoalWord(
-        lambda start, seat, arg: "Be still in the game when your next turn begins.", _alive, _round_is_over, _truth,
+        lambda start, seat, arg: "Be still in the game when your next turn begins.", _alive, _round_is_over, only_true,
     ),
     "lose_at_most": GoalWord(
         lambda start, seat, arg: f"Lose {f'at most {arg}' if arg else 'no'} Health until it is your turn again.",
         _lost_at_most,
         lambda start, d, seat, arg: not _lost_at_most(start, d, seat, arg) or _round_is_over(start, d, seat),
-        _whole(0, 999, "how much Health"),
+        whole(0, 999, "how much Health"),
     ),
     "all": GoalWord(_all_say, _all_hold, _when_reached(_all_hold), _all_problem),
 }  # fmt: skip

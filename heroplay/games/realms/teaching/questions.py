@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import random
 from collections.abc import Callable, Mapping
 from typing import Any
 
@@ -17,9 +16,10 @@ from heroplay.games.realms.rules.actions import Choose, Play, Use
 from heroplay.games.realms.rules.apply import apply
 from heroplay.games.realms.rules.formats import TITLES
 from heroplay.games.realms.rules.legal import legal, pending
-from heroplay.games.realms.rules.setup import Setup, names_of, new
-from heroplay.games.realms.rules.state import PHASES, Realm, actors, find_in_play, health_of
-from heroplay.kit.lesson_questions import Played
+from heroplay.games.realms.rules.setup import names_of
+from heroplay.games.realms.rules.state import PHASES, Realm, actors, find_in_play, health_of, own_cards
+from heroplay.kit.lesson_questions import Played, order_of_phases
+from heroplay.kit.seats import seat_of
 
 Counts = dict[str, tuple[str, Callable[[Realm, int], int]]]
 _COUNTS: Counts = {  # what can be counted: as it is asked, and how it is read
@@ -30,7 +30,7 @@ _COUNTS: Counts = {  # what can be counted: as it is asked, and how it is read
     "deck": ("How many cards are in {name}'s deck then?", lambda d, s: len(d.players[s].deck)),
     "discard": ("How many cards lie on {name}'s discard pile then?", lambda d, s: len(d.players[s].discard)),
     "play": ("How many cards has {name} in play then?", lambda d, s: len(d.players[s].play)),
-    "own": ("How many cards has {name} then, all piles together?", lambda d, s: _own(d, s)),
+    "own": ("How many cards has {name} then, all piles together?", lambda d, s: len(own_cards(d, s))),
     "market": ("How many cards lie open in the Market then?", lambda d, s: len(d.market)),
     "market_deck": ("How many cards are in the Market Deck then?", lambda d, s: len(d.deck)),
     "gems": ("How many Fire Gems lie on their pile then?", lambda d, s: d.gems),
@@ -52,20 +52,9 @@ _PLACES = {
 }
 
 
-def _own(d: Realm, seat: int) -> int:
-    p = d.players[seat]
-    return len(p.deck) + len(p.hand) + len(p.discard) + len(p.play)
-
-
 def _everything(d: Realm) -> int:
     piles = (d.market, d.deck, d.sacrificed, d.gone)
-    return sum(map(len, piles)) + d.gems + sum(_own(d, s) for s in range(len(d.players)))
-
-
-def _who(d: Realm, seat: int, arg: Mapping[str, Any]) -> int:
-    """The seat that `of` names: a player, or the number of a seat; the learner when it is not there."""
-    seats = {key: i for i, name in enumerate(names_of(d)) for key in (name, str(i))}
-    return find(str(arg["of"]), seats, "player") if "of" in arg else seat
+    return sum(map(len, piles)) + d.gems + sum(len(own_cards(d, s)) for s in range(len(d.players)))
 
 
 def _card(d: Realm, arg: Mapping[str, Any]) -> int:
@@ -84,11 +73,9 @@ def after(game: Game, d: Realm, seat: int, arg: Any) -> Question:
         raise BadInput(
             f'after: {{play = ["..."], what = "...", of = "player"}}; what can be {", ".join((*_COUNTS, "damage"))}.'
         )
-    began: list[Event] = []
-    if "new" in arg:
-        d = new(Setup.model_validate(arg["new"]), tell=began.append)
-    played = Played(game, d, arg.get("play", ()))
-    names, who = names_of(d), _who(d, seat, arg)
+    played = Played.of(game, d, arg)
+    d, names = played.start, names_of(played.start)
+    who = seat_of(names, arg, seat)
     if arg["what"] == "damage":
         kind = _card(d, arg)
         card = find_in_play(played.end, who, d.cards.ids[kind])
@@ -98,17 +85,11 @@ def after(game: Game, d: Realm, seat: int, arg: Any) -> Question:
     else:
         text, count = _COUNTS[arg["what"]]
         number, ask = count(played.end, who), text.format(name=names[who])
-    lead = ""
-    if "new" in arg:
-        what = "duel" if len(names) == 2 else f"game of {TITLES[d.layout.format]}, {len(names)} players,"
-        lead = f"A new {what} is dealt; {names[d.active]} begins. "
-    told = " ".join([*(game.language.line(d, e, None) for e in began), played.lines(game)]).strip()
-    rules = tuple(dict.fromkeys((*(r for e in began for r in e.rules), *played.rules)))
-    why = f"So it is {number}." if "new" in arg else f"{told} So it is {number}."
-    return Question(
-        lead + played.lead + ask, "number", number=number, why=why.strip(), rules=rules,
-        play=() if "new" in arg else tuple(played.actions),
-    )  # fmt: skip
+    if not played.dealt:
+        return played.ask_number(ask, number)
+    what = "duel" if len(names) == 2 else f"game of {TITLES[d.layout.format]}, {len(names)} players,"
+    before = f"A new {what} is dealt; {names[d.active]} begins. "
+    return played.ask_number(ask, number, f"So it is {number}.", before)
 
 
 def where(game: Game, d: Realm, seat: int, arg: Any) -> Question:
@@ -116,7 +97,7 @@ def where(game: Game, d: Realm, seat: int, arg: Any) -> Question:
     if not isinstance(arg, Mapping) or set(arg) - {"play", "card", "of"} or "card" not in arg:
         raise BadInput('where: {play = ["acquire Spark"], card = "Spark", of = "player"}.')
     played = Played(game, d, arg.get("play", ()))
-    kind, who, end = _card(d, arg), _who(d, seat, arg), played.end
+    kind, who, end = _card(d, arg), seat_of(names_of(d), arg, seat), played.end
     now, before = _zones(end, who), _zones(d, who)
     came = [place for place in now if now[place].count(kind) > before[place].count(kind)]
     found = came or [place for place in now if kind in now[place]]
@@ -124,10 +105,9 @@ def where(game: Game, d: Realm, seat: int, arg: Any) -> Question:
         raise BadInput(f"where: {d.cards.names[kind]} lies in {len(found)} places then; ask for a card that is in one.")
     name = names_of(d)[who]
     places = [p for p in _PLACES if _can_be(d, kind, p)]
-    told, rules = played.lines(game), played.rules
+    told, rules = played.lines, played.rules
     options = tuple(_option(_PLACES[p].format(name=name), p == found[0], told, rules) for p in places)
-    ask = f"{played.lead}Where is {d.cards.names[kind]} then?"
-    return Question(ask, "one", options, why=told, rules=rules, play=tuple(played.actions))
+    return played.ask(f"Where is {d.cards.names[kind]} then?", options)
 
 
 def _zones(d: Realm, seat: int) -> dict[str, list[int]]:
@@ -157,7 +137,7 @@ def comes(game: Game, d: Realm, seat: int, arg: Any) -> Question:
     right, what = next(iter(asked.items()))
     top = end.frames[-1]
     forced = ("HR-5.3",) if right not in actors(end) and what != "legacy" else ()
-    told = played.lines(game)
+    told = played.lines
     rules = tuple(dict.fromkeys((*played.rules, *((top.rule,) if isinstance(top, Choice) else ()), *forced)))
     asks = {what, "main"} if what != "main" else {"main", *(("discard",) if _forces(d, played) else ())}
     options = []
@@ -168,9 +148,7 @@ def comes(game: Game, d: Realm, seat: int, arg: Any) -> Question:
             _option(f"{name} {_ASKED.get(ask, 'answers what the card asks')}.", (s, ask) == (right, what), told, rules)
             for ask in sorted(asks, key=lambda a: a != "main")
         ]
-    return Question(
-        f"{played.lead}Who decides next?", "one", tuple(options), why=told, rules=rules, play=tuple(played.actions)
-    )
+    return played.ask("Who decides next?", options, rules)
 
 
 _ASKED = {
@@ -184,27 +162,13 @@ def _forces(d: Realm, played: Played) -> bool:
     return any(e.name in ("no_hand", "discarded") for e in played.events)
 
 
-def order(game: Game, d: Realm, seat: int, arg: Any) -> Question:
-    """Put the phases of a turn in order."""
-    if arg != "phases":
-        raise BadInput('order: what can be put in order here is "phases".')
-    shown = list(PHASES)
-    random.Random("phases").shuffle(shown)
-    if shown == list(PHASES):
-        shown.reverse()
-    places = tuple(shown.index(p) for p in PHASES)
-    why = f"{', then '.join(p.capitalize() for p in PHASES)}."
-    options = tuple(Option(f"{p.capitalize()} Phase", True) for p in shown)
-    return Question("Put the three phases of a turn in order.", "order", options, None, places, why, ("HR-3.2",))
-
-
 def outcome(game: Game, d: Realm, seat: int, arg: Any) -> Question:
     """Predict before it is played: who is defeated, who wins?"""
     played = Played(game, d, arg)
     if not played.actions:
         raise BadInput("outcome: give the actions that are played.")
     names, end, lay = names_of(d), played.end, d.layout
-    told, rules = played.lines(game), played.rules
+    told, rules = played.lines, played.rules
     sides = list(lay.teams) if lay.shared or lay.emperors else [(s,) for s in range(len(names)) if not d.players[s].out]
     options = []
     for side in sides:
@@ -220,9 +184,7 @@ def outcome(game: Game, d: Realm, seat: int, arg: Any) -> Question:
     options.append(_option("Nobody is defeated, and the game goes on.", goes_on and not fallen, told, rules))
     if end.over == "HR-R38" or (lay.stalemate and d.quiet + 1 >= lay.stalemate * len(names)):
         options.append(_option("The game is a draw.", end.over == "HR-R38", told, rules))
-    return Question(
-        f"{played.lead}What comes of it?", "one", tuple(options), why=told, rules=rules, play=tuple(played.actions)
-    )
+    return played.ask("What comes of it?", options)
 
 
 def _could_fall(d: Realm, played: Played) -> list[int]:
@@ -276,7 +238,7 @@ QUESTIONS: dict[str, QuestionWord] = {
     "after": QuestionWord(after, 'after = {play = ["play Gold"], what = "gold", of = "Bryn"}'),
     "where": QuestionWord(where, 'where = {play = ["acquire Spark"], card = "Spark"}'),
     "comes": QuestionWord(comes, 'comes = ["done"]'),
-    "order": QuestionWord(order, 'order = "phases"'),
+    "order": order_of_phases("Put the three phases of a turn in order.", PHASES, "HR-3.2", "{} Phase"),
     "outcome": QuestionWord(outcome, 'outcome = ["attack Bryn for 5"]'),
     "most": QuestionWord(most, 'most = "combat"'),
 }

@@ -26,38 +26,14 @@ from heroplay.games.realms.rules.naming import card_name
 from heroplay.games.realms.rules.reach import champions_in_reach, guarded, guards, players_in_reach
 from heroplay.games.realms.rules.setup import names_of
 from heroplay.games.realms.rules.state import InPlay, Realm, find_in_play, ref_of
-from heroplay.kit.piles import enter_hand
+from heroplay.kit.piles import enter_hand, without
+from heroplay.kit.repairs import Refusal, offered, said_by_another
 
 MOST = 8  # so many variants of one kind are offered
 
 
-class Ask:
+class Ask(Refusal[Case]):
     """One finding, with the table and the action that it was found in."""
-
-    def __init__(self, d: Realm, a: Any, finding: Finding) -> None:
-        self.d, self.a, self.finding = d, a, finding
-        self.case = Case(d, a)
-        self.seat: int = a.seat
-        self.facts = finding.facts
-
-    def words(self, code: str, size: int, new: Any, **facts: Any) -> Change:
-        """Another action instead; what was asked for is the same in all other parts."""
-        parts = {f: getattr(new, f) for f in new.__slots__ if f != "do" and getattr(new, f) != getattr(self.a, f, None)}
-        do = self.a.do
-
-        def make(d: Realm, a: Any) -> tuple[Realm, Any] | None:
-            return (d, replace(a, **parts) if new.do == do else new) if a.do == do else None
-
-        return Change(code, facts, self.finding.rule, size, make)
-
-    def table(self, code: str, size: int, edit: Callable[[Realm], Realm | None], **facts: Any) -> Change:
-        """Another table."""
-
-        def make(d: Realm, a: Any) -> tuple[Realm, Any] | None:
-            new = edit(d)
-            return None if new is None else (new, a)
-
-        return Change(code, facts, self.finding.rule, size, make)
 
     def before(self, code: str, size: int, action: Any, **facts: Any) -> Change:
         """A legal move that is made first."""
@@ -73,9 +49,7 @@ Offer = Callable[[Ask], Iterable[Change]]
 
 def changes(d: Realm, a: Any, finding: Finding) -> Iterator[Change]:
     """The single changes that might take away what a check has found."""
-    ask = Ask(d, a, finding)
-    for offer in OFFERS.get(finding.code, ()) if ask.case.seated else (said_by,):
-        yield from offer(ask)
+    return offered(Ask(Case(d, a), finding), OFFERS, said_by)
 
 
 # ---- who, and when
@@ -83,11 +57,7 @@ def changes(d: Realm, a: Any, finding: Finding) -> Iterator[Change]:
 
 def said_by(ask: Ask) -> Iterator[Change]:
     """Said by one who may decide now, if the words are not about that player's hand."""
-    if isinstance(ask.a, Play | PlayAll | Choose):
-        return
-    for seat in pending(ask.d):
-        if seat != ask.seat:
-            yield ask.words("said_by", 1, replace(ask.a, seat=seat), name=names_of(ask.d)[seat])
+    return said_by_another(ask, pending(ask.d), (Play, PlayAll, Choose))
 
 
 def your_turn(ask: Ask) -> Iterator[Change]:
@@ -103,7 +73,7 @@ def your_turn(ask: Ask) -> Iterator[Change]:
             player.done = False
         return new
 
-    yield ask.table("your_turn", 2, edit, name=ask.case.name)
+    yield ask.table("your_turn", 2, edit, name=ask.context.name)
 
 
 def answer_first(ask: Ask) -> Iterator[Change]:
@@ -135,7 +105,7 @@ def other_card(ask: Ask) -> Iterator[Change]:
     """The same with another card that it can be done with now."""
     found = [a for a in legal(ask.d, ask.seat) if a.do == ask.a.do and _same_but_card(a, ask.a)]
     for a in found[:MOST]:
-        yield ask.words("other_card", 1, a, what=say(ask.d, a))
+        yield ask.instead("other_card", 1, a, what=say(ask.d, a))
 
 
 def _same_but_card(a: Any, b: Any) -> bool:
@@ -145,18 +115,18 @@ def _same_but_card(a: Any, b: Any) -> bool:
 def play_it(ask: Ask) -> Iterator[Change]:
     for k in ask.d.players[ask.seat].hand[:1]:
         new = Play(ask.seat, ask.d.cards.ids[k])
-        yield ask.words("other_card", 1, new, what=say(ask.d, new))
+        yield ask.instead("other_card", 1, new, what=say(ask.d, new))
 
 
 def less(ask: Ask) -> Iterator[Change]:
     """As much as there is."""
     have = ask.facts.get("combat", ask.facts.get("have", 1))
     if have >= 1 and ask.a.n != have:
-        yield ask.words("amount", 1, replace(ask.a, n=have), n=have)
+        yield ask.instead("amount", 1, replace(ask.a, n=have), n=have)
 
 
 def one(ask: Ask) -> Iterator[Change]:
-    yield ask.words("amount", 1, replace(ask.a, n=1), n=1)
+    yield ask.instead("amount", 1, replace(ask.a, n=1), n=1)
 
 
 def other_target(ask: Ask) -> Iterator[Change]:
@@ -167,16 +137,16 @@ def other_target(ask: Ask) -> Iterator[Change]:
     elif isinstance(a, Donate):
         for q in neighbours(d.layout, ask.seat):
             if not d.players[q].out:
-                yield ask.words("other_target", 1, replace(a, target=q), what=names[q])
+                yield ask.instead("other_target", 1, replace(a, target=q), what=names[q])
     elif a.card:
         for q, card in champions_in_reach(d, ask.seat)[:MOST]:
             ref = ref_of(d, q, card)
             what = f"{card_name(d, ref)} of {names[q]}"
-            yield ask.words("other_target", 1, replace(a, target=q, card=ref), what=what)
+            yield ask.instead("other_target", 1, replace(a, target=q, card=ref), what=what)
     else:
         for q in players_in_reach(d, ask.seat):
             if guarded(d, q, None) is None:
-                yield ask.words("other_target", 1, replace(a, target=q), what=names[q])
+                yield ask.instead("other_target", 1, replace(a, target=q), what=names[q])
 
 
 def other_answer(ask: Ask) -> Iterator[Change]:
@@ -187,7 +157,7 @@ def other_answer(ask: Ask) -> Iterator[Change]:
     said = set(ask.a.picks)
     found = [a for a in legal(ask.d, ask.seat) if isinstance(a, Choose)]
     for a in sorted(found, key=lambda a: -len(said & set(a.picks)))[:MOST]:
-        yield ask.words("other_card", 1, a, what=say(ask.d, a))
+        yield ask.instead("other_card", 1, a, what=say(ask.d, a))
 
 
 def at_guard(ask: Ask) -> Iterator[Change]:
@@ -196,7 +166,7 @@ def at_guard(ask: Ask) -> Iterator[Change]:
         for owner, guard in guards(ask.d, ask.a.target):
             ref = ref_of(ask.d, owner, guard)
             what = f"{card_name(ask.d, ref)} of {names_of(ask.d)[owner]}"
-            yield ask.words("other_target", 1, replace(ask.a, target=owner, card=ref), what=what)
+            yield ask.instead("other_target", 1, replace(ask.a, target=owner, card=ref), what=what)
 
 
 # ---- a move before
@@ -204,7 +174,7 @@ def at_guard(ask: Ask) -> Iterator[Change]:
 
 def stun_first(ask: Ask) -> Iterator[Change]:
     """The guard is stunned first, with the Combat there is."""
-    aim = next(iter(ask.case.aims), None)
+    aim = next(iter(ask.context.aims), None)
     if aim is None or not 0 <= aim.seat < len(ask.d.players):
         return
     for owner, guard in guards(ask.d, aim.seat):
@@ -228,9 +198,9 @@ def _helps(ask: Ask, kind: int) -> bool:
     if code in ("too_little_combat", "pledge_amount"):
         return bool(gives & {"combat", "per"})
     if code in ("no_ally_in_play", "mates_are_no_allies"):
-        used = ask.case.used
+        used = ask.context.used
         return used is not None and t.faction[kind] == t.faction[used.kind]
-    return code == "not_in_play" and kind == ask.case.kind
+    return code == "not_in_play" and kind == ask.context.kind
 
 
 # ---- another table
@@ -252,7 +222,7 @@ def more_gold(ask: Ask) -> Iterator[Change]:
 
 
 def more_combat(ask: Ask) -> Iterator[Change]:
-    n = ask.facts.get("short", max(1, getattr(ask.a, "n", 1) - ask.case.combat))
+    n = ask.facts.get("short", max(1, getattr(ask.a, "n", 1) - ask.context.combat))
 
     def edit(d: Realm) -> bool:
         d.players[ask.seat].combat += n
@@ -270,9 +240,7 @@ def _fetch(d: Realm, seat: int, kind: int) -> bool:
         player.deck.remove(kind)
     elif d.hidden and kind in d.hidden[seat] and UNKNOWN in player.deck:
         player.deck.remove(UNKNOWN)
-        hidden = list(d.hidden[seat])
-        hidden.remove(kind)
-        d.hidden = (*d.hidden[:seat], tuple(hidden), *d.hidden[seat + 1 :])
+        d.hidden = (*d.hidden[:seat], without(d.hidden[seat], kind), *d.hidden[seat + 1 :])
     else:
         return _out_of_market_deck(d, kind)
     return True
@@ -291,7 +259,7 @@ def _out_of_market_deck(d: Realm, kind: int) -> bool:
 
 def with_card(ask: Ask) -> Iterator[Change]:
     """With the card in the hand."""
-    kind = ask.case.kind
+    kind = ask.context.kind
     if kind is None:
         return
 
@@ -301,13 +269,13 @@ def with_card(ask: Ask) -> Iterator[Change]:
         enter_hand(d.players[ask.seat], kind)
         return True
 
-    yield ask.table("with_card", 2, lambda d: _edited(d, edit), card=ask.case.card)
+    yield ask.table("with_card", 2, lambda d: _edited(d, edit), card=ask.context.card)
 
 
 def in_play(ask: Ask) -> Iterator[Change]:
     """With the card in play."""
-    if ask.case.kind is not None:
-        yield _put_in_play(ask, ask.case.kind, 3)
+    if ask.context.kind is not None:
+        yield _put_in_play(ask, ask.context.kind, 3)
 
 
 def _put_in_play(ask: Ask, kind: int, size: int) -> Change:
@@ -326,7 +294,7 @@ def _put_in_play(ask: Ask, kind: int, size: int) -> Change:
 
 def ally_in_play(ask: Ask) -> Iterator[Change]:
     """With another card of the faction in play: one of the own first, then of the Market Deck."""
-    used, t, d = ask.case.used, ask.d.cards, ask.d
+    used, t, d = ask.context.used, ask.d.cards, ask.d
     if used is None:
         return
     player = d.players[ask.seat]
@@ -350,7 +318,7 @@ def _marked(ask: Ask, code: str, size: int, **what: Any) -> Iterator[Change]:
         play[play.index(card)] = replace(card, **what)
         return True
 
-    yield ask.table(code, size, lambda d: _edited(d, edit), card=ask.case.card)
+    yield ask.table(code, size, lambda d: _edited(d, edit), card=ask.context.card)
 
 
 def prepared(ask: Ask) -> Iterator[Change]:
@@ -363,7 +331,7 @@ def unused(ask: Ask) -> Iterator[Change]:
 
 def in_market(ask: Ask) -> Iterator[Change]:
     """With the card in the Market."""
-    kind = ask.case.kind
+    kind = ask.context.kind
     if kind is None:
         return
 
@@ -374,7 +342,7 @@ def in_market(ask: Ask) -> Iterator[Change]:
         d.market[-1] = kind
         return True
 
-    yield ask.table("in_market", 2, lambda d: _edited(d, edit), card=ask.case.card)
+    yield ask.table("in_market", 2, lambda d: _edited(d, edit), card=ask.context.card)
 
 
 def a_gem_left(ask: Ask) -> Iterator[Change]:
@@ -392,7 +360,7 @@ def a_gem_left(ask: Ask) -> Iterator[Change]:
 
 def guard_turned(ask: Ask) -> Iterator[Change]:
     """If the guards were expended."""
-    aim = next(iter(ask.case.aims), None)
+    aim = next(iter(ask.context.aims), None)
     if aim is None or not 0 <= aim.seat < len(ask.d.players):
         return
     found = guards(ask.d, aim.seat)
