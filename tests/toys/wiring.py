@@ -1,17 +1,17 @@
-"""What both toys wire alike: checks over (state, action), sentences by seat, plain data, a random bot."""
+"""What both toys leave to the kit, and the sorting of their functions into the groups of a game."""
 
 from __future__ import annotations
 
-import random
-from collections.abc import Mapping
 from dataclasses import fields
 from typing import Any
 
-from pydantic import BaseModel, ConfigDict, TypeAdapter, ValidationError
+from pydantic import BaseModel, ConfigDict
 
 from heroplay.contracts.game import BoardHooks, Game, Knowledge, Language, Play, Storage
-from heroplay.core.errors import BadInput, problems_of
-from heroplay.core.events import Event
+from heroplay.kit.notation import log_lines
+from heroplay.kit.play import as_said, random_bot, sample_of
+from heroplay.kit.repairs import nearest_legal
+from heroplay.kit.storage import Store
 
 
 class Setup(BaseModel):
@@ -22,31 +22,12 @@ class Setup(BaseModel):
 
 def toy(names: list[str], **parts: Any) -> Game:
     """A game of three fixed seats; `parts` are the functions that are its own, whatever group they belong to."""
-    adapter = TypeAdapter(parts["state_model"])
-    legal, texts = parts["legal"], parts["texts"]
-
-    def sample(s: Any, rng: random.Random) -> tuple[Any, bool]:
-        every = legal(s)
-        return rng.choice(every), len(every) > 1
-
-    def line(s: Any, event: Event, seat: int | None = None) -> str:
-        code = event.name if event.seen(seat) else f"{event.name}_unseen"
-        return str(texts.say(f"events.{code}", event.known(seat), name=names[event.seat]))
-
-    def from_data(data: Mapping[str, Any]) -> Any:
-        try:
-            return adapter.validate_python(data)
-        except ValidationError as error:
-            raise BadInput("This is not a position of this game.", problems_of(error)) from None
-
-    def random_bot(game: Game, seen: Any, seat: int, rng: random.Random) -> Any:
-        return rng.choice(game.play.legal(seen, seat))
-
+    store: Store[Any] = Store(parts["state_model"], "a position of this game")
     whole: dict[str, Any] = {
-        "setup_model": Setup, "sample": sample, "normal": lambda s, a: a, "position": from_data,
-        "names": lambda s: names, "line": line,
-        "to_data": lambda s: adapter.dump_python(s, mode="json"), "from_data": from_data,
-        "evaluate": lambda s, seat: 0.5, "bots": {"random": random_bot},
+        "setup_model": Setup, "sample": sample_of(parts["legal"]), "normal": as_said, "position": store.from_data,
+        "names": lambda s: names, "line": log_lines(parts["texts"], lambda s: names),
+        "to_data": store.to_data, "from_data": store.from_data, "evaluate": lambda s, seat: 0.5,
+        "bots": {"random": random_bot}, "changes": nearest_legal(parts["legal"], parts["say"]),
     } | parts  # fmt: skip
     groups = {"play": Play, "knowledge": Knowledge, "language": Language, "board": BoardHooks, "storage": Storage}
     wired = {name: group(**_taken(whole, group)) for name, group in groups.items()}

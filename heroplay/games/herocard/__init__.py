@@ -34,13 +34,14 @@ from heroplay.games.herocard.teaching.goals import GOALS
 from heroplay.games.herocard.teaching.puzzles import PUZZLES
 from heroplay.games.herocard.teaching.questions import QUESTIONS
 from heroplay.games.herocard.tools.bench import trial
-from heroplay.games.herocard.tools.bots import greedy_bot, random_bot
+from heroplay.games.herocard.tools.bots import greedy_bot
 from heroplay.games.herocard.tools.changes import changes
 from heroplay.games.herocard.tools.evaluate import evaluate
 from heroplay.games.herocard.tools.odds import ODDS
 from heroplay.games.herocard.tools.simulation import HOUSE, SIMULATION
 from heroplay.games.herocard.tools.thinking import AIM, PLAN
 from heroplay.games.herocard.tools.tuning import tune
+from heroplay.kit.play import random_bot
 
 GAME = Game(
     info=GameInfo(

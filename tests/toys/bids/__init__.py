@@ -2,9 +2,6 @@
 
 from __future__ import annotations
 
-import random
-from collections import Counter
-from dataclasses import replace
 from fractions import Fraction
 from importlib.resources import files
 from typing import Annotated, Any, Literal
@@ -16,20 +13,20 @@ from heroplay.core.chance import SEEDED, Chance, Luck
 from heroplay.core.errors import BadInput
 from heroplay.core.events import Event, Tell
 from heroplay.core.frames import Simultaneous
-from heroplay.core.names import find
 from heroplay.core.rulebook import Rulebook
 from heroplay.core.state import action, state
 from heroplay.core.text import Texts
 from heroplay.core.types import GameInfo, Outcome
 from heroplay.core.verdict import Checks
-from heroplay.kit.notation import speaker
+from heroplay.kit.hidden import HIDDEN, Hidden, Places, open_to_all, to_nobody, to_owner, top_only
+from heroplay.kit.notation import speaker, verb_and_rest
 from heroplay.kit.picks import Picks
 from tests.toys.wiring import Setup, toy
 
 RULES = Rulebook(files(__package__) / "rules.toml", "TB")
 TEXTS = Texts(files(__package__) / "text.toml")
 NAMES = ["Ann", "Ben", "Cleo"]
-UNKNOWN, FOLD, HIDDEN = 0, "", "?"
+UNKNOWN, FOLD = 0, ""
 
 
 @action
@@ -163,60 +160,26 @@ def outcome(s: Bids) -> Outcome | None:
     return Outcome(winners=winners, rule="TB-7", scores=tuple(s.points), text=words, shares=shares)
 
 
-def key(s: Bids) -> Any:
-    hands = tuple(map(tuple, s.hands))
-    prizes = tuple(s.prizes), tuple(sorted(s.gone))
-    return hands, tuple(s.rest), prizes, tuple(s.frames), tuple(sorted(s.out)), tuple(s.points), s.luck.asked
-
-
-def pieces(s: Bids) -> Any:
-    """Cards and prizes; a committed card lies in its hand until it is shown, so that folding cannot be seen."""
-    return Counter([*s.rest, *s.out, *(card for hand in s.hands for card in hand)]), Counter([*s.prizes, *s.gone])
+PLACES = Places(
+    {"cards": range(1, 16), "prizes": range(1, 5)},
+    [
+        Hidden("hands", "cards", to_owner, ordered=False),  # a committed card lies here until it is shown
+        Hidden("rest", "cards", to_nobody),
+        Hidden("out", "cards", open_to_all),
+        Hidden("prizes", "prizes", top_only(1)),
+        Hidden("gone", "prizes", open_to_all),
+    ],
+    commits=lambda s, seat: [FOLD, *map(str, s.hands[seat])] if 0 <= seat < len(s.hands) else [],
+    unknown=UNKNOWN,
+)
 
 
 def problems(s: Bids) -> list[str]:
-    cards = [card for pile in (*s.hands, s.rest, s.out) for card in pile if card != UNKNOWN]
-    prizes = [prize for prize in (*s.prizes, *s.gone) if prize != UNKNOWN]
     if len(s.hands) != 3 or len(s.points) != 3 or s.luck.asked < 0:
         return ["there are three players"]
-    if len(set(cards)) < len(cards) or not set(cards) <= set(range(1, 16)):
-        return ["a card is there twice, or is none"]
-    if len(set(prizes)) < len(prizes) or not set(prizes) <= set(range(1, 5)) or len(s.prizes) + len(s.gone) != 4:
-        return ["a prize is there twice, or is none"]
     if len(s.frames) != bool(s.prizes) or any(f.seats != (0, 1, 2) or not f.waiting() for f in s.frames):
         return ["a prize is on offer while all three may bid"]
-    bids = dict(s.frames[-1].made) if s.frames else {}
-    if not set(bids) <= {0, 1, 2} or any(bid not in (FOLD, HIDDEN, *map(str, s.hands[i])) for i, bid in bids.items()):
-        return ["a bid is of a card of the own hand"]
-    return [f"seat {i}: the hand is not sorted" for i, hand in enumerate(s.hands) if hand != sorted(hand)]
-
-
-def observe(s: Bids, seat: int) -> Bids:
-    """Own hand and bid, the open prize, and that others have bid."""
-    seen = s.clone()
-    seen.luck = Luck(0)
-    seen.hands = [hand if i == seat else [UNKNOWN] * len(hand) for i, hand in enumerate(seen.hands)]
-    seen.rest = [UNKNOWN] * len(s.rest)
-    seen.prizes = [UNKNOWN] * len(s.prizes[:-1]) + s.prizes[-1:]
-    seen.frames = [replace(f, made=tuple((i, bid if i == seat else HIDDEN) for i, bid in f.made)) for f in s.frames]
-    return seen
-
-
-def deal_unseen(s: Bids, seat: int, rng: random.Random) -> Bids:
-    full = s.clone()
-    full.luck = Luck(rng.getrandbits(62))
-    cards = sorted(set(range(1, 16)) - {*s.hands[seat], *s.out})
-    prizes = sorted(set(range(1, 5)) - {*s.gone, *s.prizes})
-    rng.shuffle(cards)
-    rng.shuffle(prizes)
-    full.hands = [hand if i == seat else sorted(cards.pop() for _ in hand) for i, hand in enumerate(full.hands)]
-    full.rest, full.prizes = cards, prizes + s.prizes[-1:]
-
-    def bid(i: int) -> str:
-        return str(rng.choice([FOLD, *full.hands[i]]))
-
-    full.frames = [replace(f, made=tuple((i, bid(i) if b == HIDDEN else b) for i, b in f.made)) for f in s.frames]
-    return full
+    return PLACES.problems(s)
 
 
 def say(s: Bids, a: Any) -> str:
@@ -225,16 +188,16 @@ def say(s: Bids, a: Any) -> str:
 
 def parse(s: Bids, text: str, seat: int | None = None) -> Any:
     seat, said = speaker(text, NAMES, pending(s), seat)
-    verb, _, rest = said.partition(" ")
-    if find(verb, {"commit": "commit", "fold": "fold"}, "action") == "fold":
+    verb, rest = verb_and_rest(said, ("commit", "fold"))
+    if verb == "fold":
         return Fold(seat)
-    if not rest.strip().isdecimal() or len(rest) > 4:
-        raise BadInput(f"Say which card, for instance 'commit 7'; {rest.strip()!r} is no card.")
+    if not rest.isdecimal() or len(rest) > 4:
+        raise BadInput(f"Say which card, for instance 'commit 7'; {rest!r} is no card.")
     return Commit(seat, int(rest))
 
 
 def show(s: Bids, seat: int | None = None) -> str:
-    seen = s if seat is None else observe(s, seat)
+    seen = s if seat is None else PLACES.observe(s, seat)
     rows = [f"{n}: {p}  hand {' '.join(str(c or HIDDEN) for c in h)}" for n, p, h in zip(NAMES, s.points, seen.hands)]
     return "\n".join([*rows, f"out: {sorted(s.out)}", f"> {prompt(s)}"])
 
@@ -248,7 +211,7 @@ PICKS = Picks(
 
 def view(s: Bids, seat: int | None = None) -> View:
     """Hands, the open prize, points, and who has committed; what, only the one who did sees."""
-    seen = s if seat is None else observe(s, seat)
+    seen = s if seat is None else PLACES.observe(s, seat)
     made = dict(seen.frames[-1].made) if s.frames else {}
     asked, lit = tuple(pending(s)), PICKS.lights(s, seat)
 
@@ -279,7 +242,8 @@ def view(s: Bids, seat: int | None = None) -> View:
 GAME = toy(
     NAMES, info=GameInfo(id="toy_bids", title="Sealed bids", about="Bid in secret for four prizes.", seats=(3,)),
     rulebook=RULES, texts=TEXTS, state_model=Bids, action_model=Action, checks=CHECKS, new=new, pending=pending,
-    prompt=prompt, legal=legal, apply=apply, outcome=outcome, key=key, observe=observe, deal_unseen=deal_unseen,
-    say=say, parse=parse, text=show, view=view, preview=PICKS.preview,
-    pieces=pieces, problems=problems, is_secret=lambda s, a: True,
+    prompt=prompt, legal=legal, apply=apply, outcome=outcome, key=PLACES.key, observe=PLACES.observe,
+    deal_unseen=PLACES.deal_unseen, say=say, parse=parse, text=show, view=view, preview=PICKS.preview,
+    pieces=PLACES.pieces,
+    problems=problems, is_secret=lambda s, a: True,
 )  # fmt: skip

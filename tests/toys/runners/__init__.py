@@ -18,7 +18,7 @@ from heroplay.core.state import action, record, state
 from heroplay.core.text import Texts
 from heroplay.core.types import GameInfo, Outcome
 from heroplay.core.verdict import Checks
-from heroplay.kit.notation import speaker
+from heroplay.kit.notation import speaker, verb_and_rest
 from heroplay.kit.picks import Picks
 from tests.toys.wiring import Setup, toy
 
@@ -306,13 +306,12 @@ def say(s: Run, a: Any) -> str:
 
 def parse(s: Run, text: str, seat: int | None = None) -> Any:
     seat, said = speaker(text, NAMES, pending(s), seat)
-    verb, _, rest = said.partition(" ")
-    verb = find(verb, {v: v for v in ("move", "stay", "bar", "open")}, "action")
+    verb, rest = verb_and_rest(said, ("move", "stay", "bar", "open"))
     if verb in ("bar", "open"):
         return Answer(seat, verb == "bar")
     if verb == "stay":
         return Move(seat, s.pawns[seat] if 0 <= seat < 3 else "")
-    return Move(seat, find(rest.strip().removeprefix("to "), {p: p for p in MAP}, "place"))
+    return Move(seat, find(rest.removeprefix("to "), {p: p for p in MAP}, "place"))
 
 
 PLACES = {"dock": (120, 500), "mill": (350, 250), "well": (350, 750), "yard": (620, 750), "bridge": (620, 250),

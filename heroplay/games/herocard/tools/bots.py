@@ -16,11 +16,6 @@ from heroplay.games.herocard.tools.greedy.look import Look
 from heroplay.games.herocard.tools.greedy.turn import idle, take_turn
 
 
-def random_bot(game: Game, seen: Duel, seat: int, rng: random.Random) -> Any:
-    """Anything that is legal."""
-    return game.play.sample(seen, rng)[0]
-
-
 def greedy_bot(game: Game, seen: Duel, seat: int, rng: random.Random) -> Any:
     """Attacks when it likely succeeds, blocks only when it can, keeps points for defence, clears sensibly."""
     look = Look(seen, seat)

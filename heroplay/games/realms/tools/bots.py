@@ -9,13 +9,7 @@ from heroplay.contracts.game import Bot, Game
 from heroplay.games.realms.rules.state import Realm
 from heroplay.games.realms.tools.greedy.turn import decide
 from heroplay.games.realms.tools.greedy.worth import GREEDY, PLANS, Buying
-
-
-def random_bot(game: Game, seen: Realm, seat: int, rng: random.Random) -> Any:
-    """Anything that is legal; of those who play together, for the seat that is asked."""
-    if len(game.play.pending(seen)) == 1:
-        return game.play.sample(seen, rng)[0]
-    return rng.choice(game.play.legal(seen, seat))
+from heroplay.kit.play import random_bot
 
 
 class Planned:
