@@ -37,7 +37,7 @@ class ActionContext(Generic[S]):
         """The question that waits for an answer; None when nothing is asked or the game is over."""
         state: Any = self.d
         top = state.frames[-1] if state.frames else None
-        return top if isinstance(top, Choice) and not state.over else None
+        return top if isinstance(top, Choice) and not getattr(state, "over", "") else None
 
     @cached_property
     def asked(self) -> Choice | None:

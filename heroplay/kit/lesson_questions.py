@@ -131,7 +131,7 @@ def which(game: Game, state: State, seat: int, arg: Any) -> Question:
     """Which rule says this?  For rules that decide no move."""
     wanted: Mapping[str, Any] = {"id": arg} if isinstance(arg, str) else arg
     if not isinstance(wanted, Mapping) or not isinstance(wanted.get("id"), str) or set(wanted) - {"id", "mix"}:
-        raise BadInput('rule: give the id of a rule, for instance rule = "HC-2.2".')
+        raise BadInput(f'rule: give the id of a rule, for instance rule = "{next(iter(game.rulebook)).id}".')
     right, mix = game.rulebook[wanted["id"]], wanted.get("mix", 0)  # another mix: other rules to choose among
     luck = random.Random(f"{right.id} {mix}" if mix else right.id)
     near = [game.rulebook[r] for r in right.near if r in game.rulebook] if not mix else []
@@ -194,7 +194,7 @@ def question_words(game: Game) -> dict[str, QuestionWord]:
 
 
 COMMON: dict[str, QuestionWord] = {
-    "legal": QuestionWord(legal, 'legal = ["attack Jab!", "attack Jab! + Haymaker"]'),
-    "may": QuestionWord(may, 'may = "attack Jab!"'),
-    "rule": QuestionWord(which, 'rule = "HC-2.2"'),
+    "legal": QuestionWord(legal, 'legal = ["an action", "another action"]'),
+    "may": QuestionWord(may, 'may = "an action"'),
+    "rule": QuestionWord(which, 'rule = "the id of a rule"'),
 }

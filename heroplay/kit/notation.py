@@ -15,7 +15,7 @@ LONGEST = 1000
 
 
 def speaker(text: str, names: Sequence[str], pending: Iterable[int], seat: int | None = None) -> tuple[int, str]:
-    """The seat and the rest of `Ninja: pass`; unsaid, the one seat that may decide now is meant."""
+    """The seat and the rest of `Ann: pass`; unsaid, the one seat that may decide now is meant."""
     named, text = who_speaks(text, names)
     if named is not None:
         return named, text
@@ -43,7 +43,7 @@ def who_speaks(text: str, names: Sequence[str]) -> tuple[int | None, str]:
 
 
 def split_answer(text: str, known: Iterable[str], at: str = "+") -> list[str]:
-    """The parts of `Gold + Ruby`; what is one of the known names stays whole, also when a sign stands in it."""
+    """The parts of `Axe + Bow`; what is one of the known names stays whole, also when a sign stands in it."""
     pieces, whole = re.split(f"[{re.escape(at)}]", text), {plain(name) for name in known}
     found = []
     while pieces:
@@ -78,10 +78,10 @@ def log_lines(
 
 def verb_and_rest(text: str, verbs: Sequence[str]) -> tuple[str, str]:
     """The verb that a line begins with, prefixes forgiven, and what follows; BadInput where there is none."""
-    first, _, rest = text.strip().partition(" ")
-    if not first:
+    words = text.split(None, 1)
+    if not words:
         raise BadInput(f"Say what to do: {listed(verbs, 'or')}.")
     try:
-        return find(first, {verb: verb for verb in verbs}, "action"), rest.strip()
+        return find(words[0], {verb: verb for verb in verbs}, "action"), "".join(words[1:]).strip()
     except UnknownName as error:
         raise BadInput(str(error)) from None

@@ -24,7 +24,7 @@ def wrapped(line: str, indent: int) -> list[str]:
 
 
 def counted(names: Iterable[str]) -> str:
-    """`2 x Gold, Ruby`, by name."""
+    """`2 x Axe, Bow`, by name."""
     return ", ".join(f"{n} x {name}" if n > 1 else name for name, n in sorted(Counter(names).items()))
 
 

@@ -22,7 +22,7 @@ def audited(state: S, parts: Sequence[Callable[[S], Iterable[str]]]) -> list[str
 class Store(Generic[S]):
     """Writes and reads the states of one game.
 
-    `what` is what a state is called: "a duel".  A game with a setup gives its model and `shared(setup)`: the fields
+    `what` is what a state is called: "a match".  A game with a setup gives its model and `shared(setup)`: the fields
     that all clones of a state share, made again from the setup.  If `cards` is among them, it is the context in which
     card kinds are read and written.  `audit` finds what a game cannot be.  Fields in `if_any` are written only when
     there is something in them.
