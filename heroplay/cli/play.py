@@ -33,7 +33,7 @@ def play(
 
     wanted, named = get_game(game), given(seating)
     if bots is None:
-        bots = "greedy" if "greedy" in wanted.bots else next(iter(wanted.bots))
+        bots = wanted.usual_bot
     bots = bots if is_bot(wanted, bots) else find(bots, {name: name for name in bots_of(wanted)}, "bot")
     if file is not None:
         if named or seed is not None or rules:

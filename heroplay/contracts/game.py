@@ -161,6 +161,11 @@ class Game:
         return self.changes(state, action, finding) if self.changes is not None else ()
 
     @property
+    def usual_bot(self) -> str:
+        """The bot that sits down where nobody says which: the medium one, or the first that the game has."""
+        return self.levels.medium if self.levels.medium in self.bots else next(iter(self.bots))
+
+    @property
     def goals(self) -> Mapping[str, GoalWord]:
         """What a lesson of this game can ask for; nothing where it does not say."""
         return self.teaching.goals if self.teaching is not None else {}

@@ -55,7 +55,7 @@ class Piece(_Part):
     face: Face | None = None  # None: face down
     cost: int | None = None  # visible also face down
     label: str = ""  # what it is called when it is no card
-    marks: tuple[str, ...] = ()  # how it lies, in words that a board knows: twisted, turned, guard ...
+    marks: tuple[str, ...] = ()  # how it lies, in words that a style sheet may know: turned ...
     badges: tuple[str, ...] = ()  # what is written under it
     tokens: tuple[Token, ...] = ()
     at: str = ""  # the slot or the space where it lies

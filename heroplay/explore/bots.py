@@ -13,11 +13,11 @@ from heroplay.core.names import find
 from heroplay.explore.mcts import Mcts, mcts_named
 
 COMMON: dict[str, Bot] = {"mcts": Mcts()}  # bots that play every game
-#: What people call the bots that many games have, the weakest first.  A game names its own in its texts.
+#: What people call the bots of each level, the weakest first.  A game names its own in its texts.
 LEVELS: dict[str, tuple[str, str]] = {
-    "random": ("Easy", "Plays any legal move, good or bad."),
-    "greedy": ("Medium", "Takes what helps most right now."),
-    "mcts": ("Hard", "Thinks ahead: takes some seconds for a move."),
+    "easy": ("Easy", "Plays any legal move, good or bad."),
+    "medium": ("Medium", "Takes what helps most right now."),
+    "hard": ("Hard", "Thinks ahead: takes some seconds for a move."),
 }
 
 
@@ -39,21 +39,34 @@ def bots_of(game: Game) -> dict[str, Bot]:
     return {**game.bots, **{name: bot for name, bot in COMMON.items() if name not in game.bots}}
 
 
+def level_of(game: Game, bot: str) -> str:
+    """The level at which a game has this bot; "" for one that is a style."""
+    return next((level for level in LEVELS if getattr(game.levels, level) == bot), "")
+
+
+def at_level(game: Game, name: str) -> str:
+    """The bot that a level names, `medium` for instance; any other name is a bot's own."""
+    if name == "medium":
+        return game.usual_bot
+    return str(getattr(game.levels, name)) if name in LEVELS else name
+
+
 def bot_label(game: Game, name: str) -> BotLabel:
     """What people call a bot: as the game's texts have it (`bots.<id>.name`, `.about`), else as its level."""
     wanted, _, budget = name.partition(":")
-    usual, about = LEVELS.get(wanted, (wanted.replace("_", " ").capitalize(), ""))
+    level = level_of(game, wanted)
+    usual, about = LEVELS[level] if level else (wanted.replace("_", " ").capitalize(), "")
     texts = game.texts
     said = [texts.say(code) if (code := f"bots.{wanted}.{part}") in texts else "" for part in ("name", "about")]
     called = said[0] or usual
-    return BotLabel(name, f"{called} ({budget})" if budget else called, said[1] or about, wanted in LEVELS)
+    return BotLabel(name, f"{called} ({budget})" if budget else called, said[1] or about, bool(level))
 
 
 def bot_labels(game: Game) -> list[BotLabel]:
     """Every bot of a game for people: levels first, the weakest first, then styles by name."""
     found = [bot_label(game, name) for name in bots_of(game)]
     levels = list(LEVELS)
-    return sorted(found, key=lambda bot: (0, levels.index(bot.id), "") if bot.level else (1, 0, bot.name))
+    return sorted(found, key=lambda b: (0, levels.index(level_of(game, b.id)), "") if b.level else (1, 0, b.name))
 
 
 def get_bot(game: Game, bot: str | Bot) -> Bot:

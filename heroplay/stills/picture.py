@@ -20,7 +20,8 @@ def svg(view: View) -> str:
     """The table as one SVG with stable ids and no scripts."""
     parts: list[str] = []
     y = 14
-    y = _line(parts, y, f"{view.title} - turn {view.turn}, {view.phase} phase", 18, _INK, "600")
+    phase = f", {view.phase} phase" if view.phase else ""
+    y = _line(parts, y, f"{view.title} - turn {view.turn}{phase}", 18, _INK, "600")
     order = view.order or tuple(p.seat for p in view.players)
     for seat in order:
         if seat != view.seat:

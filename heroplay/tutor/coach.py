@@ -270,8 +270,7 @@ class Coach:
     @property
     def _wise(self) -> Bot:
         """The bot that plays well; a game without one has another."""
-        bots = self.game.bots
-        return bots.get("greedy") or next(iter(bots.values()))
+        return self.game.bots[self.game.usual_bot]
 
     def _let_others_move(self) -> tuple[Said, ...]:
         """The others answer until the learner is asked again or the matter is decided."""

@@ -89,7 +89,7 @@ class Maker:
         state = game.play.new(game.play.setup_model.model_validate(self.source.setup(rng)))
         trail: deque[tuple[Any, Any]] = deque(maxlen=60)
         told: deque[list[Any]] = deque(maxlen=60)
-        how = rng.choice(("random", "eager", "eager", "greedy"))
+        how = rng.choice(("random", "eager", "eager", "bot"))
         for _ in range(MOST_DECISIONS):
             pending = game.play.pending(state)
             if not pending or not self.wanted:
@@ -104,8 +104,10 @@ class Maker:
             self._events(list(trail), list(told), state)
 
     def _action(self, state: Any, seat: int, how: str) -> Any:
-        if how == "greedy":
-            return self.game.bots["greedy"](self.game, self.game.knowledge.observe(state, seat), seat, self.rng)
+        if how == "bot":
+            return self.game.bots[self.game.usual_bot](
+                self.game, self.game.knowledge.observe(state, seat), seat, self.rng
+            )
         if how == "random":
             return self.game.play.sample(state, self.rng)[0]
         few = [self.game.play.sample(state, self.rng)[0] for _ in range(3)]

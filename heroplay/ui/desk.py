@@ -143,7 +143,7 @@ class Desk:
         if unknown:
             raise BadInput(f"{game.info.title} has no option {unknown[0][:40]!r}: {', '.join(game.info.options)}.")
         made = table(game, auto=True, **{"seed": random.SystemRandom().getrandbits(48), **wish.options})
-        players = wish.players or [PERSON] + ["greedy"] * (len(made.names) - 1)
+        players = wish.players or [PERSON] + [made.game.usual_bot] * (len(made.names) - 1)
         self._seat(Session(made, players=players, open_hands=wish.open_hands, watching=PERSON not in players))
         return {"ok": True}
 
@@ -152,7 +152,7 @@ class Desk:
         self._fresh(intent)
         made = read_game(intent.text).table
         made.auto = True
-        players = intent.game.players or [PERSON] + ["greedy"] * (len(made.names) - 1)
+        players = intent.game.players or [PERSON] + [made.game.usual_bot] * (len(made.names) - 1)
         session = Session(made, players=players, open_hands=intent.game.open_hands, watching=PERSON not in players)
         self._seat(session)
         return {"ok": True}

@@ -270,7 +270,7 @@ class Editor:
         return list(self.game.board.gallery()["pieces"]) if self.game.board.gallery is not None else []
 
     def _bot(self) -> str:
-        return "greedy" if "greedy" in self.game.bots else next(iter(self.game.bots))
+        return self.game.usual_bot
 
     def screen(self) -> dict[str, Any]:
         """Everything that the browser draws; the whole draft is its player's own, so nothing in it is hidden."""

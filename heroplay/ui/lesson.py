@@ -36,7 +36,7 @@ class Lesson(Session):
     @classmethod
     def of(cls, coach: Coach, settings: Settings | None = None) -> Lesson:
         """The step of a coach, from the learner's seat."""
-        players = ["greedy"] * len(coach.table.names)
+        players = [coach.game.usual_bot] * len(coach.table.names)
         players[coach.step.seat] = PERSON
         made = cls(
             coach.table, players, open_hands=coach.step.open, coach=coach,

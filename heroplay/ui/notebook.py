@@ -8,7 +8,7 @@ from typing import Any
 from heroplay.contracts.game import Bot
 from heroplay.core.errors import BadInput
 from heroplay.core.names import find
-from heroplay.explore.bots import get_bot
+from heroplay.explore.bots import at_level, get_bot
 from heroplay.stills import picture
 from heroplay.table import Table
 from heroplay.tutor.tasks import Exercise, Task
@@ -23,20 +23,21 @@ BOTS = (
 )
 
 
-def show(table: Table, seat: int | None, bots: Bots = "greedy", people: Iterable[int] | None = None) -> Any:
+def show(table: Table, seat: int | None, bots: Bots = "medium", people: Iterable[int] | None = None) -> Any:
     """A board on this very table: moves made on it are moves of the table."""
     names = table.names
     played = {_seat(table, s) for s in people} if people is not None else set() if seat is None else {seat}
     given = {_seat(table, s): bot for s, bot in bots.items()} if isinstance(bots, Mapping) else {}
     if taken := sorted(played & given.keys()):
         raise BadInput(f"{names[taken[0]]} (seat {taken[0]}) is played on this board: give no bot for that seat.")
-    rest = "greedy" if isinstance(bots, Mapping) else bots
+    rest = "medium" if isinstance(bots, Mapping) else bots
     players, own = [], {}
     for s in range(len(names)):
         bot = given.get(s, rest)
         if s in played or bot is None:
             players.append(PERSON if s in played else ELSEWHERE)
         elif isinstance(bot, str):
+            bot = at_level(table.game, bot)
             get_bot(table.game, bot)  # a wrong name is told which ones there are
             players.append(bot)
         elif callable(bot):

@@ -115,5 +115,7 @@ def titles(table: Table, log: Lines, notice: dict[str, Any] | None, zones: list[
         ids.update(notice.get("rules", ()), (repair["rule"] for repair in notice.get("repairs") or ()))
     for line in log:
         ids.update(line["rules"])
-    ids.update(piece["rule"] for zone in zones for piece in zone["pieces"] if piece["rule"])
+    for zone in zones:
+        spaces = zone["map"]["spaces"] if zone["map"] else ()
+        ids.update(thing["rule"] for thing in (*zone["pieces"], *spaces) if thing["rule"])
     return {i: book[i].title for i in sorted(ids) if i in book}

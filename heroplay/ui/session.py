@@ -64,7 +64,7 @@ class Session:
 
     def __post_init__(self) -> None:
         if not self.players:
-            self.players = [PERSON] + ["greedy"] * (len(self.table.names) - 1)
+            self.players = [PERSON] + [self.table.game.usual_bot] * (len(self.table.names) - 1)
         game = self.table.game
         can_play = all(
             who in (PERSON, ELSEWHERE) or seat in self.own_bots or is_bot(game, who)

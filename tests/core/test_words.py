@@ -9,8 +9,6 @@ from functools import cache
 from pathlib import Path
 from typing import Any, NamedTuple
 
-import pytest
-
 from heroplay.games.registry import all_games
 
 ROOT = Path(__file__).parents[2]
@@ -28,15 +26,6 @@ EXCEPTIONS: tuple[tuple[str, str, str], ...] = (
     ("heroplay/ui/static/board.css", ".hp-purged", "made by the JavaScript from a mark of the view"),
     ("heroplay/ui/static/board.css", ".hp-guard", "made by the JavaScript from a mark of the view"),
     ("heroplay/ui/static/board.css", ".hp-side-", "made by the JavaScript from the id of a total in the view"),
-)
-
-#: Files that other work in progress is mending; each leaves this list with its last word.
-LATER: frozenset[str] = frozenset(
-    (
-        "heroplay/contracts/view.py",
-        "heroplay/kit/lesson_questions.py",
-        "heroplay/kit/notation.py",
-    )
 )
 
 #: Names of cards that are also plain English or plain Python where they stand with a capital.
@@ -126,7 +115,7 @@ def _excepted(found: Found) -> bool:
 
 
 def test_no_word_of_a_game_stands_outside_its_folder():
-    wrong = [str(found) for found in all_found() if found.place not in LATER and not _excepted(found)]
+    wrong = [str(found) for found in all_found() if not _excepted(found)]
     assert not wrong, f"{len(wrong)} lines know a game:\n" + "\n".join(wrong)
 
 
@@ -136,11 +125,6 @@ def test_every_exception_is_needed_and_they_are_few():
     for place, part, why in EXCEPTIONS:
         assert why
         assert any(f.place == place and part in f.line for f in used), f"no longer needed: {place}, {part!r}"
-
-
-@pytest.mark.parametrize("place", sorted(LATER))
-def test_a_file_that_is_mended_leaves_the_list(place):
-    assert any(found.place == place for found in all_found()), f"{place} is clean: take it off the list"
 
 
 def test_every_game_says_what_is_its_own():

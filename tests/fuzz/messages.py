@@ -60,7 +60,7 @@ def _selection(screen: dict[str, Any], rng: random.Random) -> dict[str, Any]:
     verbs = [f["verb"] for f in view.get("forms", ()) if f.get("verb")] or ["play", "choose", "attack", "use"]
     picked: dict[str, Any] = {"verb": rng.choice(verbs), "refs": rng.choices(refs, k=rng.choice((0, 1, 1, 1, 2, 3)))}
     if rng.random() < 0.3:
-        picked |= {"target": rng.randrange(4), "number": rng.randrange(9)}
+        picked |= {"number": rng.randrange(9)}
     return picked
 
 
