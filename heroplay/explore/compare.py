@@ -10,7 +10,7 @@ from __future__ import annotations
 
 import textwrap
 from collections import Counter
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator
 from dataclasses import dataclass
 from difflib import SequenceMatcher
 from functools import cached_property
@@ -108,7 +108,7 @@ class Comparison:
         self.game = a.game
 
     @cached_property
-    def views(self) -> tuple[Any, Any]:
+    def views(self) -> tuple[View, View]:
         return self.game.board.view(self.a.state, self.seat), self.game.board.view(self.b.state, self.seat)
 
     @cached_property
@@ -116,10 +116,8 @@ class Comparison:
         """What differs, in sentences; empty when nothing that the seat can see does."""
         one, other = self.views
         said = _Words(*(label if label in _UNNAMED else f'"{label}"' for label in (self.a.label, self.b.label)))
-        if isinstance(one, View) and isinstance(other, View):
-            # In rows the order mostly means nothing: it is told where it alone makes two positions of one.
-            return list(_differences(one, other, said)) or (list(_other_order(one, other)) if self._apart else [])
-        return [said.of(what, x, y) for what, x, y in _plain_differences(one, other)]
+        # In rows the order mostly means nothing: it is told where it alone makes two positions of one.
+        return list(_differences(one, other, said)) or (list(_other_order(one, other)) if self._apart else [])
 
     @property
     def _apart(self) -> bool:
@@ -259,9 +257,7 @@ class Comparison:
         return _starred(one, in_one), _starred(other, in_other)
 
     def svg(self) -> str:
-        """Both boards as one picture, with what differs above them; empty for a game that no board can draw."""
-        if not all(isinstance(view, View) for view in self.views):
-            return ""
+        """Both boards as one picture, with what differs above them."""
         words = [*self._parting_lines(), *self.differences] or ["Nothing differs that can be seen."]
         parts, y = [], 12
         for line in (part for each in words for part in textwrap.wrap(each.strip(), 120)):
@@ -481,8 +477,28 @@ def _zone_differences(one: Zone | None, other: Zone | None, words: _Words) -> It
         yield "; ".join([words.of(label, _cards(counts[0]), _cards(counts[1]))[:-1], *parts]) + "."
     elif parts:
         yield f"{label}: {'; '.join(parts)}."
+    elif moved := _moved(one, other):
+        yield from (words.of(f"{label}, {name}", *places) for name, places in moved)
     elif mine != theirs and not any(only) and next(z.role for z in (one, other) if z) in _ORDERED:
         yield f"{label}: the same cards in another order."
+
+
+def _moved(one: Zone | None, other: Zone | None) -> list[tuple[str, tuple[str, str]]]:
+    """The pieces that lie in other slots or on other spaces, each with both places."""
+    if one is None or other is None:
+        return []
+    there = {piece.id: piece for piece in other.pieces}
+    return [
+        (_piece(p), (_place(one, p.at), _place(other, there[p.id].at)))
+        for p in one.pieces
+        if p.id in there and p.at != there[p.id].at
+    ]
+
+
+def _place(zone: Zone, at: str) -> str:
+    labels = {slot.id: slot.label for slot in zone.slots}
+    labels |= {space.id: space.label for space in zone.map.spaces} if zone.map is not None else {}
+    return labels.get(at) or at
 
 
 def _cards(n: int) -> str:
@@ -492,22 +508,7 @@ def _cards(n: int) -> str:
 def _piece(piece: Piece) -> str:
     """A piece by its name, what is marked on it and written under it; nothing when it lies face down unmarked."""
     marks = [*(mark for mark in piece.marks if not mark.startswith("seat")), *piece.badges]
+    marks += [picture.token_in_words(token) for token in piece.tokens]
     face_down = f"a face-down card of {piece.cost}" if piece.cost is not None else piece.label
     name = piece.face.name if piece.face else face_down
     return f"{name} ({', '.join(marks)})" if name and marks else name
-
-
-def _plain_differences(one: Any, other: Any, where: str = "") -> Iterator[tuple[str, Any, Any]]:
-    """The same for a view that is plain data: every entry that is not equal, by its place."""
-    if isinstance(one, Mapping) and isinstance(other, Mapping):
-        for name in dict.fromkeys((*one, *other)):
-            place = f"{where}, {name}" if where else str(name).capitalize()
-            yield from _plain_differences(one.get(name), other.get(name), place)
-    elif one != other:
-        yield where or "The table", _plain(one), _plain(other)
-
-
-def _plain(value: Any) -> str:
-    if isinstance(value, Sequence) and not isinstance(value, str):
-        return listed([_plain(v) for v in value]) if value else "nothing"
-    return "nothing" if value is None else str(value)

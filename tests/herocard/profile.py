@@ -132,7 +132,7 @@ def _mix(d: Duel, player: Player, own: bool, told: list[str], rng: random.Random
 PROFILES = [
     Profile(
         f"herocard-{n}", "herocard", _duel_setup(n), _duel_unseen, _duel_words, _duel_attempt, _duel_eager,
-        named=_duel_named, seats=n,
+        games=games, named=_duel_named, seats=n,
     )
-    for n in (2, 3, 4)
+    for n, games in ((2, 75), (3, 50), (4, 50))
 ]  # fmt: skip

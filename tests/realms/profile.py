@@ -108,14 +108,14 @@ def _realm_named(form: str, names: list[str]) -> dict[str, Any]:
 
 def _realm_profiles() -> list[Profile]:
     formats = [
-        ("duel", 2, 120), ("free_for_all", 3, 30), ("free_for_all", 6, 15), ("first_blood", 3, 30),
-        ("last_standing", 4, 20), ("hydra", 4, 30), ("hydra", 6, 15), ("emperor", 6, 20),
+        ("duel", 2, 50), ("free_for_all", 3, 15), ("free_for_all", 6, 6), ("first_blood", 3, 15),
+        ("last_standing", 4, 10), ("hydra", 4, 15), ("hydra", 6, 6), ("emperor", 6, 8),
     ]  # fmt: skip
     several = Counter(form for form, _, _ in formats)
     return [
         Profile(
             f"realms-{form}" + (f"-{players}" if several[form] > 1 else ""), "realms", _realm_setup(form, players),
-            _realm_unseen, _realm_words, _realm_attempt, _realm_eager, True, games, soak=10 * games,
+            _realm_unseen, _realm_words, _realm_attempt, _realm_eager, True, games, soak=24 * games,
             named=partial(_realm_named, form), seats=players,
         )
         for form, players, games in formats

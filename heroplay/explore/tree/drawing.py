@@ -8,7 +8,6 @@ from __future__ import annotations
 from html import escape
 from typing import TYPE_CHECKING, Any
 
-from heroplay.contracts.view import View
 from heroplay.explore.tree.ways import Branch, Line, Node, Way, branches, nested
 
 if TYPE_CHECKING:
@@ -115,7 +114,7 @@ def _line(branch: Branch, labels: dict[int, str], owners: dict[int, Line], tree:
 def _players(tree: Tree, names: list[str]) -> list[dict[str, Any]]:
     """Who sits where: name, the letters that stand for it, accent and crest."""
     view = tree.game.board.view(tree.root.state, None)
-    seen = {p.seat: p for p in view.players} if isinstance(view, View) else {}
+    seen = {p.seat: p for p in view.players}
     initials = _initials(names)
     return [
         {
