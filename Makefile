@@ -27,11 +27,13 @@ ARGS ?=
 IN_BROWSER = $(wildcard tests/apps tests/browser tests/notebooks tests/*/browser)
 TEST_DIRS = $(filter-out tests/conformance $(IN_BROWSER),$(patsubst %/,%,$(sort $(filter-out %/__pycache__/,$(wildcard tests/*/)))))
 TESTS = $(sort $(wildcard tests/test_*.py)) $(TEST_DIRS) tests/conformance
+# What `make quick` leaves out: whole simulations, courses on paper, mutants, and all but the first games of conformance.
+QUICK = -m "not slow and not browser" -k "not random_games or 0]"
 # Every cell of the notebooks is run, and its text and picture are compared with what is stored; a notebook, one kernel.
 # Two kernels that start at once can be given the same port, and then one never answers: what failed is run once more.
 NBVAL = $(BIN)/python -m pytest -n $(N) --dist loadfile --nbval --nbval-current-env tutorials notebooks
 
-.PHONY: help play duel lab test browser lint soak mutants bench shots golden tutorials clean
+.PHONY: help play duel lab quick test browser lint soak mutants bench shots golden tutorials clean
 
 help: ## this list
 	@awk -F ':.*## ' '/^[a-z]+:.*## /{printf "  make %-9s %s\n", $$1, $$2}' $(firstword $(MAKEFILE_LIST))
@@ -77,6 +79,10 @@ test: $(APPS) lint ## lint, all tests, and no rule without one
 	$(BIN)/python -m pytest -n $(N) --dist loadgroup $(TESTS) $(IN_BROWSER) $(ARGS)
 	$(if $(ARGS),,$(NBVAL) || $(NBVAL) --last-failed)
 	$(if $(ARGS),,$(BIN)/python -m heroplay rules coverage --check)
+
+quick: $(TOOLS) ## ruff and the tests that need no browser and little time, in three minutes
+	$(BIN)/python -m ruff check .
+	$(BIN)/python -m pytest -n $(N) --dist loadgroup $(QUICK) $(TESTS) $(ARGS)
 
 browser: $(APPS) ## only the board and the apps in a real Chromium
 	@sh scripts/need_chromium.sh

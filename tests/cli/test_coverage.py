@@ -70,6 +70,7 @@ def pytest_run(checkout: Path, *args: str) -> int:
     return subprocess.run(command, cwd=checkout, env=env, capture_output=True).returncode
 
 
+@pytest.mark.slow
 def test_a_whole_run_notes_the_citations_also_with_workers(checkout: Path):
     file = citations_file("herocard", checkout)
     assert pytest_run(checkout, "-k", "mod") == 0 and not file.exists()
@@ -178,6 +179,7 @@ def test_a_name_carries_its_rules(name: str, rules: tuple[str, ...]):
     assert rules_in_name(name, GAME.rulebook) == rules
 
 
+@pytest.mark.slow
 def test_mutants_are_killed_survive_or_have_no_tests(checkout: Path):
     weak = "def test_hc_3_8_says_nothing():\n    pass\n"
     (checkout / "tests" / "herocard" / "test_weak.py").write_text(weak)

@@ -160,6 +160,7 @@ def test_other_ids_and_data(bare: Path, tmp_path: Path) -> None:
 # ---- it works
 
 
+@pytest.mark.slow
 def test_it_keeps_the_laws_and_its_tests_are_open(checkout: Path, said: str) -> None:
     laws = ("tests/conformance/test_games.py", "tests/conformance/test_bots.py", "tests/core/test_imports.py")
     chosen = in_copy(checkout, *laws, "-k", "demo or rooms or files_are_found")

@@ -33,6 +33,7 @@ def rows(results: Results, kind: str) -> list[dict[str, Any]]:
 # ---- fairness
 
 
+@pytest.mark.slow
 def test_heroes_are_fair_between_greedy_bots() -> None:
     """500 games a pairing with the bounds that the game demands in the soak; fewer, with room for luck, otherwise."""
     results = simulate("herocard", games=500 if SOAK else 40, matrix=True, workers=2 if SOAK else 1)
@@ -215,6 +216,7 @@ def test_work_is_handed_out_in_chunks_that_last() -> None:
     assert {(chunk.at, chunk.stop - chunk.start) for chunk in (todo.take(), todo.take())} == {(0, 40), (1, 40)}
 
 
+@pytest.mark.slow
 def test_a_dask_cluster_gives_the_same_numbers_though_a_worker_is_killed() -> None:
     """Two worker processes of a real cluster; one is killed in the middle and comes back."""
     from distributed import Client, LocalCluster

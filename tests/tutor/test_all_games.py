@@ -23,6 +23,7 @@ BUILT_IN = [game for game in game_ids() if get_game(game) not in TOYS]
 each_course = pytest.mark.parametrize("game", courses())
 
 
+@pytest.mark.slow
 @each_course
 def test_every_chapter_is_of_its_game_and_proven(game: str) -> None:
     assert all(chapter.game == game for chapter in Course(game).chapters)

@@ -62,6 +62,7 @@ def solve(puzzle: Puzzle, first: str) -> Coach:
 # ---- those that are shipped
 
 
+@pytest.mark.slow
 @each_game
 @pytest.mark.parametrize("part", range(PARTS))
 def test_the_puzzles_of_a_share_are_proven_again(game: str, part: int) -> None:
@@ -69,6 +70,7 @@ def test_the_puzzles_of_a_share_are_proven_again(game: str, part: int) -> None:
     assert not problems, f"HEROPLAY_SHARE={SHARE}: {problems}"
 
 
+@pytest.mark.slow
 @each_game
 @pytest.mark.parametrize("part", range(PARTS))
 def test_every_right_first_move_of_a_share_is_accepted_and_leads_on(game: str, part: int) -> None:
