@@ -24,6 +24,8 @@ TOOLS = {
     "puzzles": "puzzles with proofs",
     "cases": "questions about rules",
     "teaching": "goals for lessons",
+    "catalogue": "what to read up",
+    "changes": "repairs of a refusal",
     "board.preview": "totals while picking",
     "board.gallery": "a new-game form",
     "board.drafting": "positions set up by hand",

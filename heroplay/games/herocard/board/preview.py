@@ -43,7 +43,7 @@ def actions_of(d: Duel, seat: int, picked: Any) -> list[Any]:
 def preview(d: Duel, seat: int, picked: Any) -> Preview:
     """What a selection would be."""
     actions = actions_of(d, seat, picked)
-    return preview_of((_way(d, action, actions) for action in actions), lit(d, seat, actions[0]))
+    return preview_of([_way(d, action, actions) for action in actions], lit(d, seat, actions[0]))
 
 
 def _way(d: Duel, action: Any, every: list[Any]) -> Way:

@@ -34,7 +34,7 @@ def preview(d: Realm, seat: int, picked: Any) -> Preview:
     if len(picked.refs) != 1:
         raise BadInput("Pick one thing at a time.")
     ways, number = _WAYS[picked.verb](d, seat, picked.refs[0], picked.number)
-    return preview_of((way(do, label, say(d, a), check(d, a)) for do, label, a in ways), number=number)
+    return preview_of([way(do, label, say(d, a), check(d, a)) for do, label, a in ways], number=number)
 
 
 # ---- what a piece can mean
