@@ -82,7 +82,6 @@ def by_keyboard(b: Driver, action: Any) -> None:
     b.after(lambda: b.press("Enter"))
 
 
-@in_both
 def test_a_whole_duel_by_keyboard_alone(page_of: Show):
     b = page_of(short_duel(2))
     done = []
@@ -180,7 +179,6 @@ def test_a_card_is_taken_back_from_the_discards_by_keyboard(page_of: Show):
 # ---- refused, tried
 
 
-@in_both
 def test_an_illegal_set_is_refused_with_its_rule_and_a_repair_is_taken(page_of: Show):
     b = page_of(own_turn())
     b.tab_to(".hp-typed input")
@@ -234,7 +232,6 @@ def test_a_repair_of_the_table_is_a_what_if_and_leads_back(page_of: Show):
     assert b.page.locator("[data-banner=what-if]").count() == 0 and b.attribute("ply") == "0"
 
 
-@in_both
 def test_try_it_lets_everything_be_attempted_and_tells(page_of: Show):
     b = page_of(own_turn())
     b.page.locator(".hp-hand [data-ref=efficient_block]").click(force=True)
@@ -259,7 +256,6 @@ def test_escape_unselects(page_of: Show):
 # ---- back and forth
 
 
-@in_both
 def test_undo_and_redo(page_of: Show):
     b = page_of(Session(new_table(first=0), players=[PERSON, "greedy"]))
     b.click("[data-do=commit]")
@@ -271,7 +267,6 @@ def test_undo_and_redo(page_of: Show):
     assert int(b.attribute("ply") or 0) > int(ply or 0)
 
 
-@in_both
 def test_a_line_of_the_log_shows_that_moment_and_leads_back_or_on(page_of: Show):
     b = page_of(Session(new_table(first=0), players=[PERSON, "greedy"]))
     b.click("[data-do=commit]")
@@ -318,7 +313,6 @@ def test_the_curtain_hides_everything_until_the_next_player_is_ready(page_of: Sh
     assert b.page.input_value(".hp-typed input") == "" and b.page.locator("datalist option").count() == 0
 
 
-@in_both
 def test_four_players_have_their_places_and_targets_are_asked(page_of: Show):
     heroes = ("samurai", "ninja", "miko", "talon")
     t = duel(heroes=heroes, hand=HAND)
@@ -426,7 +420,6 @@ def phone(page_of: Show, session: Session | Desk) -> Driver:
     return page_of(session, width=390, height=844, has_touch=True, is_mobile=True)
 
 
-@in_both
 def test_on_a_phone_nothing_scrolls_sideways_and_buttons_are_large(page_of: Show):
     b = phone(page_of, attacked())
     b.choose("efficient_block")
@@ -519,7 +512,6 @@ def test_nothing_moves_for_those_who_ask_for_none(page_of: Show):
 # ---- text
 
 
-@in_both
 def test_names_are_text_and_no_markup(page_of: Show):
     heroes = [custom_hero(IMG), custom_hero(f"{IMG}!")]
     t = hp.table("herocard", auto=True, heroes=heroes, hero_point_limit=99, seed=1, first=0)

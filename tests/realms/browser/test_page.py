@@ -146,7 +146,6 @@ def test_another_click_takes_the_place_of_the_first(page_of: Show):
     assert b.page.locator(".hp-chosen").count() == 0
 
 
-@in_both
 def test_a_hydra_turn_of_two_people_with_a_bought_card_in_common(page_of: Show):
     """Ann pledges Gold, hands over, Bob buys with it; both are done; the other team, two bots, moves by itself."""
     t = table("hydra", gold=2, hand=["Gold"], bob={"gold": 3, "hand": ["Dagger"]}, seed=2,
@@ -331,7 +330,6 @@ def test_a_victim_discards_on_the_same_screen(page_of: Show):
 # ---- the new-game form
 
 
-@in_both
 def test_a_format_is_chosen_and_the_seats_follow(page_of: Show):
     b = page_of(Desk())
     b.page.click("[data-game=realms]")
