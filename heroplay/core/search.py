@@ -19,7 +19,7 @@ from heroplay.core.types import Action, Rules, State, decider
 Value = Fraction | float
 Goal = Callable[[State], bool | int | float | Fraction]
 
-Enough = Callable[[State, int, list[Action]], list[Action]]
+DropDominated = Callable[[State, int, list[Action]], list[Action]]
 Reply = Callable[[State, int], Action]  # reply(state, seat): what the others do, as a bot would
 Tell = Callable[[int, list[tuple[Action, Value]], int], Any]
 
@@ -101,7 +101,7 @@ def search(
     chance: bool = True,
     limit: int = 200_000,
     stop: Callable[[], Any] | None = None,
-    enough: Enough | None = None,
+    drop_dominated: DropDominated | None = None,
     late: Callable[[State, Action], bool] | None = None,
     tell: Tell | None = None,
 ) -> Result:
@@ -114,8 +114,8 @@ def search(
     means right against every reply there too.
     `chance=False` takes the luck that the state holds: the deck as it lies.
     With `stop`, a search that is told to stop (`stop()` is true), or has reached its limit, keeps what it has.
-    Every first action is judged.  After it, `enough(state, seat, actions)` may leave out what cannot matter: actions
-    instead of which another one is at least as good and no longer (a game says so in `Teaching.drop_dominated`).
+    Every first action is judged.  After it, `drop_dominated(state, seat, actions)` may leave out actions that
+    cannot matter because another one is at least as good and takes no longer (`Teaching.drop_dominated` of a game).
     With `stop`, `tell(nodes, values, moves)` hears as often how far it is: the positions looked at, the first actions
     that were searched to the end with their worth, and how many first actions there are.
     `late(state, action)`: the luck of this action comes too late for the goal, so it is taken as the state holds it.
@@ -125,7 +125,7 @@ def search(
     asked = rules.pending(state)
     me = seat if seat is not None else next(iter(asked), 0)
     found = _Search(rules, goal, me, until, others, chance, limit, horizon, isinstance(goal(state), bool))
-    found.stop, found.enough, found.late, found.tell = stop, enough, late, tell
+    found.stop, found.drop_dominated, found.late, found.tell = stop, drop_dominated, late, tell
     try:
         values, value, proven = found.first(state)
     except RecursionError:
@@ -156,7 +156,7 @@ class _Search:
         self.open: set[Any] = set()  # positions on the way from the root to here
         self.far: dict[Any, int] = {}
         self.stop: Callable[[], Any] | None = None
-        self.enough: Enough | None = None
+        self.drop_dominated: DropDominated | None = None
         self.late: Callable[[State, Action], bool] | None = None
         self.tell: Tell | None = None
         self.values: list[tuple[Action, Value]] = []  # the first actions that were searched, with their worth
@@ -259,7 +259,9 @@ class _Search:
         if mover != self.seat and callable(self.others):
             return [self.others(state, mover)]
         actions = self.rules.legal(state, mover)
-        return actions if self.enough is None or state is self.root else self.enough(state, mover, actions)
+        if self.drop_dominated is None or state is self.root:
+            return actions
+        return self.drop_dominated(state, mover, actions)
 
     def _after(self, state: State, action: Action) -> Iterator[tuple[Fraction, State]]:
         if self.chance and (self.late is None or not self.late(state, action)):

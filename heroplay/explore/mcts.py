@@ -187,7 +187,9 @@ class Search:
     def _options(self, state: State, mover: int) -> list[Action]:
         """The moves worth a visit: all that are legal, unless the game's plan leaves some out."""
         options = self.game.play.legal(state, mover)
-        return options if self.plan.tries is None else self.plan.tries(state, mover, options) or options
+        if self.plan.candidate_moves is None:
+            return options
+        return self.plan.candidate_moves(state, mover, options) or options
 
     def _sampled(self, state: State, mover: int, rng: random.Random) -> tuple[Action, bool]:
         """A random action of the mover, and whether it has a choice."""
@@ -235,8 +237,8 @@ class Search:
         return self._worth(state, self.seat)
 
     def _rests(self, state: State) -> bool:
-        rest = self.plan.rest
-        return rest is not None and rest(self.seen, state)
+        is_quiet = self.plan.is_quiet
+        return is_quiet is not None and is_quiet(self.seen, state)
 
     def _worth(self, state: State, seat: int) -> float:
         """The chance to win: known when the game is over, else what the game's evaluation says."""

@@ -157,11 +157,12 @@ def solve(
         return Solution(me, table.names[me], says, far, None, False, 0, hidden=hidden)
     told = _Stop(stop)
     aim = _counts(game, goal, horizon)  # what it leaves out cannot matter for what it counts
-    enough, late = (aim.enough, aim.late) if aim is not None else (None, None)
+    drop_dominated, late = (aim.drop_dominated, aim.late) if aim is not None else (None, None)
     try:
         found = search(
-            game.play, start, reached, seat=me, horizon=plies, until=ends, limit=limit, stop=told, enough=enough,
-            late=late, tell=None if tell is None else _telling(table, me == decides, limit, tell),
+            game.play, start, reached, seat=me, horizon=plies, until=ends, limit=limit, stop=told,
+            drop_dominated=drop_dominated, late=late,
+            tell=None if tell is None else _telling(table, me == decides, limit, tell),
         )  # fmt: skip
     except SearchTooLarge as error:
         return Solution(me, table.names[me], says, far, None, False, 0, note=str(error))

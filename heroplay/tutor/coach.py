@@ -168,7 +168,7 @@ class Coach:
         at = self.table.state if state is None else state
         if self._found is None or self._found[0] is not at:
             found = search(self.game.play, at, self.goal.reached, seat=self.step.seat, until=self.goal.decided,
-                           others=self.others, enough=self.goal.enough)  # fmt: skip
+                           others=self.others, drop_dominated=self.goal.drop_dominated)  # fmt: skip
             self._found = (at, found)
         return self._found[1]
 

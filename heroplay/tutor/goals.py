@@ -8,7 +8,7 @@ from typing import Any
 from heroplay.contracts.game import Game
 from heroplay.core.errors import BadInput
 from heroplay.core.names import closest
-from heroplay.core.search import Enough
+from heroplay.core.search import DropDominated
 
 
 class Goal:
@@ -32,7 +32,7 @@ class Goal:
         self.words = [(known[name], arg) for name, arg in self.wanted.items()]
         named = [*self.wanted, *(part for arg in self.wanted.values() if isinstance(arg, Mapping) for part in arg)]
         every = any(known[name].every for name in named if name in known)
-        self.enough: Enough | None = (
+        self.drop_dominated: DropDominated | None = (
             None if every or game.teaching is None else game.teaching.drop_dominated
         )  # for `search`
 

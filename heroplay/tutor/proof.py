@@ -83,7 +83,7 @@ class Proof:
 
     def _search(self, goal: Goal) -> Result:
         return search(self.game.play, self.start, goal.reached, seat=self.seat, until=goal.decided, limit=LIMIT,
-                      enough=goal.enough)  # fmt: skip
+                      drop_dominated=goal.drop_dominated)  # fmt: skip
 
     def _other(self, wanted: Mapping[str, Any]) -> Result:
         """The same position with another goal."""

@@ -330,10 +330,10 @@ def test_what_is_left_out_is_left_out_after_the_first_action_only() -> None:
         asked.append((room, seat))
         return actions[-1:]
 
-    found = search(game.play, 0, lambda room: room == 8, seat=0, enough=last)
+    found = search(game.play, 0, lambda room: room == 8, seat=0, drop_dominated=last)
     assert found.value == 1 and len(found.best) == 3 and found.distance() == 2
     assert set(asked) == {(2, 0), (4, 0), (6, 0)}
-    first = search(game.play, 0, lambda room: room == 8, seat=0, enough=lambda room, seat, actions: actions[:1])
+    first = search(game.play, 0, lambda room: room == 8, seat=0, drop_dominated=lambda room, seat, actions: actions[:1])
     assert first.value == 0 and len(first.values) == 3
 
 

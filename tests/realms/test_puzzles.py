@@ -62,9 +62,10 @@ def test_what_the_search_leaves_out_changes_nothing(puzzle: Puzzle) -> None:
     """Every amount of every attack looked at, too: the same right first moves, and no way is shorter."""
     start = GAME.storage.position(puzzle.position)
     goal = Goal(GAME, puzzle.goal, start, 0)
-    assert goal.enough is not None
+    assert goal.drop_dominated is not None
     quick, full = (
-        search(GAME.play, start, goal.reached, seat=0, until=goal.decided, enough=e) for e in (goal.enough, None)
+        search(GAME.play, start, goal.reached, seat=0, until=goal.decided, drop_dominated=e)
+        for e in (goal.drop_dominated, None)
     )
     assert quick.values == full.values and quick.distance() == full.distance()
     assert quick.nodes <= full.nodes
@@ -257,6 +258,8 @@ def test_the_next_hand_is_looked_at_when_the_turn_is_over() -> None:
 
 def test_a_goal_that_asks_for_combat_left_is_searched_through_every_amount() -> None:
     t, wanted = goal(put({"combat": 5}, {}), damage=2, combat_left=3)
-    assert wanted.enough is None
-    found = search(GAME.play, t.state, wanted.reached, seat=0, until=wanted.decided, enough=wanted.enough)
+    assert wanted.drop_dominated is None
+    found = search(
+        GAME.play, t.state, wanted.reached, seat=0, until=wanted.decided, drop_dominated=wanted.drop_dominated
+    )
     assert replace(found.best[0], n=0) == Attack(0, 1, 0) and found.value == 1

@@ -24,7 +24,7 @@ from heroplay.explore.solve import solve
 from heroplay.explore.tree.tree import tree
 from heroplay.games.realms.rules.actions import Acquire, Attack, Done
 from heroplay.games.realms.rules.cards import TABLE, UNKNOWN
-from heroplay.games.realms.tools.pruning import Reach, enough
+from heroplay.games.realms.tools.pruning import Reach, drop_dominated
 from heroplay.games.realms.tools.thinking import AIM
 from heroplay.games.registry import get_game
 from heroplay.table import Table
@@ -115,7 +115,7 @@ def test_what_the_solver_leaves_out_changes_no_value() -> None:
             full = search(GAME.play, start, worth, late=lambda d, a: isinstance(a, Done), limit=limit, **plain)
         except SearchTooLarge:
             continue
-        few = search(GAME.play, start, worth, enough=AIM.enough, late=AIM.late, limit=limit, **plain)
+        few = search(GAME.play, start, worth, drop_dominated=AIM.drop_dominated, late=AIM.late, limit=limit, **plain)
         assert few.values == full.values, seed
         assert few.nodes <= full.nodes
         compared += 1
@@ -132,10 +132,10 @@ def _over(start: Any) -> Callable[[Any], bool]:
 
 def test_attacks_in_parts_are_left_out_unless_mates_share_the_turn() -> None:
     t = table(combat=6, them={"health": 4, "play": ["Cult Priest"]})
-    left = [a for a in enough(t.state, 0, t.legal()) if isinstance(a, Attack)]
+    left = [a for a in drop_dominated(t.state, 0, t.legal()) if isinstance(a, Attack)]
     assert left == [Attack(0, 1, 4), Attack(0, 1, 6), Attack(0, 1, 4, "cult_priest")]
     shared = table("hydra", combat=6)
-    assert enough(shared.state, 0, shared.legal()) == shared.legal()
+    assert drop_dominated(shared.state, 0, shared.legal()) == shared.legal()
 
 
 def test_buying_matters_only_where_the_card_can_still_come() -> None:

@@ -31,7 +31,7 @@ from heroplay.games.realms.tools.bots import BOTS
 from heroplay.games.realms.tools.changes import changes
 from heroplay.games.realms.tools.evaluate import evaluate
 from heroplay.games.realms.tools.odds import ODDS
-from heroplay.games.realms.tools.pruning import enough
+from heroplay.games.realms.tools.pruning import drop_dominated
 from heroplay.games.realms.tools.simulation import HOUSE, SIMULATION
 from heroplay.games.realms.tools.thinking import AIM, PLAN
 from heroplay.games.realms.tools.tuning import tune
@@ -84,5 +84,5 @@ GAME = Game(
     house=HOUSE,
     odds=ODDS,
     puzzles=PUZZLES,
-    teaching=Teaching(goals=GOALS, questions=QUESTIONS, drop_dominated=enough),
+    teaching=Teaching(goals=GOALS, questions=QUESTIONS, drop_dominated=drop_dominated),
 )

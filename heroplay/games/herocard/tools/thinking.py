@@ -43,4 +43,4 @@ AIM = Aim(
     says="Victory Points won in what is left of this turn, less those that the others win.",
     over=_turn_is_over, worth=_points, hidden=_hidden,
 )  # fmt: skip
-PLAN = Plan(rest=_turn_begins, visits=800)
+PLAN = Plan(is_quiet=_turn_begins, visits=800)

@@ -25,7 +25,7 @@ from heroplay.games.realms.rules.legal import for_sale, legal, pending
 from heroplay.games.realms.rules.setup import names_of
 from heroplay.games.realms.rules.state import Realm, find_in_play, health_of, ref_of
 from heroplay.games.realms.teaching.puzzle_goals import bought, sacrificed, stunned
-from heroplay.games.realms.tools.pruning import enough
+from heroplay.games.realms.tools.pruning import drop_dominated
 
 STARTER = "starter"
 LEARNERS = (*FACTIONS, STARTER)
@@ -187,7 +187,7 @@ def _careless(start: Realm, measure: Measure, rng: random.Random) -> list[int]:
         d, best = start, measure(start, start)
         while not d.over and d.turn == start.turn:
             seat = next(iter(pending(d)))
-            ways = enough(d, seat, legal(d, seat))
+            ways = drop_dominated(d, seat, legal(d, seat))
             first = [a for a in ways if isinstance(a, Play | Use | Choose)]
             spend = [a for a in ways if isinstance(a, Attack | Acquire)]
             d = apply(d, rng.choice(first or spend or [Done(0)]))
@@ -215,7 +215,7 @@ def _look(start: Realm, measure: Measure, rng: random.Random) -> tuple[int, list
                 raise _TooMuch
             memo[place] = measure(start, d)
             seat = next(iter(pending(d)))
-            ways = [a for a in enough(d, seat, legal(d, seat)) if not isinstance(a, Done | PlayAll)]
+            ways = [a for a in drop_dominated(d, seat, legal(d, seat)) if not isinstance(a, Done | PlayAll)]
             ways = next(([a] for a in ways if _sure(d, a)), ways)
             found = [most(apply(d, a)) for a in ways]
             if found:

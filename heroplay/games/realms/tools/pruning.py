@@ -1,7 +1,7 @@
-"""What a search need not look at: actions instead of which another one is at least as good.
+"""Dominated actions, which a search need not look at: another action is at least as good.
 
-`enough` holds for every goal that more Combat, more Gold and less Health of the others can only help; `for_damage` for
-the aim of the solver, which counts what the others lose in this turn.
+`drop_dominated` holds for every goal that more Combat, more Gold and less Health of the others can only help;
+`for_damage` holds for the solver's aim, which counts what the others lose in this turn.
 """
 
 from __future__ import annotations
@@ -17,7 +17,7 @@ GAINS = frozenset(("gold", "combat", "health"))
 DRAWS = GAINS | {"draw"}
 
 
-def enough(d: Realm, seat: int, actions: list[Any]) -> list[Any]:
+def drop_dominated(d: Realm, seat: int, actions: list[Any]) -> list[Any]:
     """A champion is struck with just what stuns it, a player with what defeats him or with all there is.
 
     In parts it takes longer and does no more; a mate's part in a shared turn does.
@@ -56,7 +56,7 @@ def for_damage(d: Realm, seat: int, actions: list[Any]) -> list[Any]:
             for a in actions:
                 if _does_only(d, a, safe):
                     return [a]
-    left = [a for a in enough(d, seat, actions) if not isinstance(a, PlayAll | Donate)]
+    left = [a for a in drop_dominated(d, seat, actions) if not isinstance(a, PlayAll | Donate)]
     if not here.buys:
         left = [a for a in left if not isinstance(a, Acquire)]
     if any(isinstance(a, Attack) for a in left):  # to stop now is to do less

@@ -12,7 +12,7 @@ from heroplay.games.realms.rules.cards import UNKNOWN
 from heroplay.games.realms.rules.setup import names_of
 from heroplay.games.realms.rules.state import Realm
 from heroplay.games.realms.tools.greedy.turn import decide
-from heroplay.games.realms.tools.pruning import enough, for_damage, late
+from heroplay.games.realms.tools.pruning import drop_dominated, for_damage, late
 
 TURNS = 6  # turns that `mcts` plays on before it judges: what is bought must come into the hand first
 DEFEAT = 100  # what a defeated player counts beside the Health he had
@@ -56,19 +56,19 @@ def _turn_begins(root: Realm, d: Realm) -> bool:
     return d.turn >= root.turn + TURNS and len(d.frames) == 1
 
 
-def _tries(d: Realm, seat: int, actions: list[Any]) -> list[Any]:
+def _candidate_moves(d: Realm, seat: int, actions: list[Any]) -> list[Any]:
     """What `mcts` thinks about: purchases, attacks, answers, and what it sacrifices; the rest greedy does right."""
     if isinstance(d.frames[-1], Choice):
         return actions
     simple = decide(d, seat)
     if isinstance(simple, Play | PlayAll | Resume) or (isinstance(simple, Use) and simple.ability != "sacrifice"):
         return [simple]
-    return [a for a in enough(d, seat, actions) if not isinstance(a, Pledge | Donate)]
+    return [a for a in drop_dominated(d, seat, actions) if not isinstance(a, Pledge | Donate)]
 
 
 AIM = Aim(
     says="Health taken from the others in what is left of this turn, and the cost of each of their champions that is "
     f"stunned; a defeat counts {DEFEAT} more.",
-    over=_turn_is_over, worth=_harm, hidden=_hidden, enough=for_damage, late=late,
+    over=_turn_is_over, worth=_harm, hidden=_hidden, drop_dominated=for_damage, late=late,
 )  # fmt: skip
-PLAN = Plan(rest=_turn_begins, tries=_tries, visits=150, trust=2.0)
+PLAN = Plan(is_quiet=_turn_begins, candidate_moves=_candidate_moves, visits=150, trust=2.0)
