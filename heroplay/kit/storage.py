@@ -50,7 +50,7 @@ class Store(Generic[S]):
 
     def dump(self, state: S) -> dict[str, Any]:
         """The state without its setup."""
-        data = self.adapter.dump_python(state, mode="json", context=getattr(state, "cards", None))
+        data = self.adapter.dump_python(state, mode="json", by_alias=True, context=getattr(state, "cards", None))
         return {name: value for name, value in data.items() if value or name not in self.if_any}
 
     def to_data(self, state: S) -> dict[str, Any]:

@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 import heroplay as hp
-from heroplay.games.herocard.rules.actions import Draw, Pass, Play
+from heroplay.games.herocard.rules.actions import Draw, Pass, PlayCards
 from heroplay.table import Table
 from tests import toys
 from tests.toys.bids import Commit
@@ -214,7 +214,7 @@ def test_check_answers_where_play_refuses() -> None:
 def test_an_illegal_action_carries_its_verdict() -> None:
     t = table()
     with pytest.raises(hp.IllegalAction) as error:
-        t.play(Play(1, ("jab",), 0))
+        t.play(PlayCards(1, ("jab",), 0))
     assert error.value.verdict.rule == "HC-3.1" and str(error.value) == str(error.value.verdict)
 
 

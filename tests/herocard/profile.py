@@ -12,7 +12,7 @@ from typing import Any
 from heroplay.core.chance import Luck
 from heroplay.core.frames import Choice
 from heroplay.games.herocard import GAME
-from heroplay.games.herocard.rules.actions import Choose, Clear, Discard, Draw, Pass, Play, Refresh
+from heroplay.games.herocard.rules.actions import Choose, Clear, Discard, Draw, Pass, PlayCards, Refresh
 from heroplay.games.herocard.rules.cards import ATTRIBUTES
 from heroplay.games.herocard.rules.frames import Effect
 from heroplay.games.herocard.rules.heroes import all_cards, all_heroes
@@ -76,7 +76,7 @@ def _duel_attempt(d: Duel, rng: random.Random) -> Any:
     kind = rng.randrange(12)
     if kind > 4:
         named = rng.choice((None, None, None, None, None, *ATTRIBUTES))
-        return Play(seat, some, rng.choice((None, *range(len(d.players)))), named)
+        return PlayCards(seat, some, rng.choice((None, *range(len(d.players)))), named)
     return (Discard(seat, some), Clear(seat, places), Refresh(seat), Draw(seat, rng.randrange(6)), Pass(seat))[kind]
 
 

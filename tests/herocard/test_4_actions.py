@@ -442,7 +442,7 @@ def test_hc_4_29_only_opponents_are_targets():
 
 def test_hc_4_29_a_host_game_may_put_an_opponent_out_of_range():
     table = arena(["Jab!"], [], [])
-    table.state.reach = ((0, 2),)
+    table.state.out_of_range = ((0, 2),)
     refused(table, "attack Jab! at Cleo", "HC-4.29", "Cleo is out of your range")
     allowed(table, "attack Jab! at Ben", "HC-4.29")
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from heroplay.games.herocard.rules.actions import Play
+from heroplay.games.herocard.rules.actions import PlayCards
 from tests.herocard.builders import a_card, arena, cards, free, printed, totals
 from tests.herocard.kit import fight
 from tests.judging import allowed, happened, refused, rules_told
@@ -74,7 +74,7 @@ def test_hc_5_4_the_active_player_is_the_one_whose_turn_it_is():
 
 def test_hc_5_5_normally_one_sequence_in_an_action_phase():
     table = arena(["Jab!", "Uppercut!", "Overhand Thrust"], [], then=["attack Jab!", "pass", "pass"])
-    assert not any(isinstance(a, Play) for a in table.legal())  # points remain, Base Attacks too, but no attack
+    assert not any(isinstance(a, PlayCards) for a in table.legal())  # points remain, Base Attacks too, but no attack
 
 
 # ---- HC-5.6 to HC-5.9: one sequence after the other

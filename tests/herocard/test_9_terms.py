@@ -498,7 +498,7 @@ def test_hc_9_17_a_card_that_says_unwind():
 def test_hc_9_18_the_hosting_game_says_who_is_in_range():
     t = arena(["Jab!"], [], [])
     allowed(t, "attack Jab! at Cleo", "HC-4.29")  # in a plain duel everybody is
-    t.state.reach = ((0, 2),)  # as a board game would say
+    t.state.out_of_range = ((0, 2),)  # as a board game would say
     verdict = refused(t, "attack Jab! at Cleo", "HC-4.29", "Cleo is out of your range")
     assert "HC-9.18" in verdict.rules
     allowed(t, "attack Jab! at Ben")

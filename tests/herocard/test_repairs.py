@@ -22,7 +22,7 @@ from heroplay.core.verdict import Verdict
 from heroplay.games.herocard import GAME
 from heroplay.games.herocard.rules import checks as rules
 from heroplay.games.herocard.rules import heroes
-from heroplay.games.herocard.rules.actions import Choose, Clear, Discard, Draw, Pass, Play, Refresh
+from heroplay.games.herocard.rules.actions import Choose, Clear, Discard, Draw, Pass, PlayCards, Refresh
 from heroplay.games.herocard.rules.cards import ATTRIBUTES, UNKNOWN
 from heroplay.games.herocard.rules.heroes import ORDER
 from heroplay.games.herocard.tools import hypothetical as whatif
@@ -80,7 +80,7 @@ def hosted(**limits: Any) -> Table:
 
 def out_of_range() -> Table:
     t = table(["Poke"], [], [])
-    t.state.reach = ((0, 1),)
+    t.state.out_of_range = ((0, 1),)
     return t
 
 
@@ -115,11 +115,11 @@ CASES: dict[str, Case] = {
     "refresh_after_play": lambda: (table(["Order"], [], then=["play Order", "pass"]), Refresh(0)),
     "refresh_after_pass": lambda: (table([], ["Ward"], then=["pass", "play Ward"]), Refresh(0)),
     "refresh_foreign": lambda: (table([], [], then=["pass"]), Refresh(1)),
-    "no_such_card": lambda: (table(["Poke"], []), Play(0, ("moonbeam",))),
+    "no_such_card": lambda: (table(["Poke"], []), PlayCards(0, ("moonbeam",))),
     "not_in_hand": lambda: (table(["Poke"], []), "play Blank"),
-    "not_so_many": lambda: (table(["Poke", "Push"], []), Play(0, ("poke", "push", "push"))),
-    "not_deployed": lambda: (table(["Poke", "Ambush"], []), Play(0, ("^poke",))),
-    "empty_play": lambda: (table(["Poke"], []), Play(0, ())),
+    "not_so_many": lambda: (table(["Poke", "Push"], []), PlayCards(0, ("poke", "push", "push"))),
+    "not_deployed": lambda: (table(["Poke", "Ambush"], []), PlayCards(0, ("^poke",))),
+    "empty_play": lambda: (table(["Poke"], []), PlayCards(0, ())),
     "draw_negative": lambda: (table([], [], phase="draw"), Draw(0, -1)),
     "draw_at_most": lambda: (table([], [], phase="draw"), "draw 4"),
     "hand_cap": lambda: (table(["Blank"] * 6, [], phase="draw", seats={0: {"deck": ["Poke"] * 3}}), "draw 3"),
@@ -154,8 +154,8 @@ CASES: dict[str, Case] = {
     "mixed_set": lambda: (table(["Poke", "Guard"], []), "attack Poke + Guard"),
     "two_base_attacks": lambda: (table(["Poke", "Dart"], []), "attack Poke + Dart"),
     "no_target": lambda: (table(["Poke"], [], []), "attack Poke"),
-    "target_not_needed": lambda: (table(["Order"], []), Play(0, ("order",), 1)),
-    "no_such_target": lambda: (table(["Poke"], []), Play(0, ("poke",), 5)),
+    "target_not_needed": lambda: (table(["Order"], []), PlayCards(0, ("order",), 1)),
+    "no_such_target": lambda: (table(["Poke"], []), PlayCards(0, ("poke",), 5)),
     "target_self": lambda: (table(["Poke"], []), "attack Poke at Ada"),
     "out_of_range": lambda: (out_of_range(), "attack Poke at Ben"),
     "cost": lambda: (table(["Strike", "Heave"], [], score=8), "attack Strike + Heave"),
@@ -412,7 +412,7 @@ def test_a_seat_that_does_not_exist() -> None:
     [
         Clear(0, ("body",) * 900 + tuple(f"mind:{n}" for n in range(900))),
         Clear(0, (f"body:{'9' * 5000}", "body:1:1", ":", "")),
-        Play(0, ("poke",) * 5000),
+        PlayCards(0, ("poke",) * 5000),
         Discard(0, ("poke",) * 5000),
         Draw(0, 10**30),
         Choose(0, ("body:9",) * 900),
@@ -440,8 +440,8 @@ def nonsense(state: Any, rng: random.Random) -> Any:
 
     places = ["body", "mind", "x", "body:1", "mind:2"]
     kinds: list[Callable[[], Any]] = [
-        *[lambda: Play(seat, some(3), rng.choice([None, None, rng.randrange(n)]))] * 6,
-        lambda: Play(seat, some(2), rng.randint(-1, n), rng.choice([None, "mind"])),
+        *[lambda: PlayCards(seat, some(3), rng.choice([None, None, rng.randrange(n)]))] * 6,
+        lambda: PlayCards(seat, some(2), rng.randint(-1, n), rng.choice([None, "mind"])),
         lambda: Discard(seat, some(3)),
         lambda: Draw(seat, rng.randint(-1, 6)),
         lambda: Clear(seat, tuple(rng.choice(places) for _ in range(rng.randrange(5)))),

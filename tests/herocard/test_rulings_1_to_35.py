@@ -414,7 +414,7 @@ def test_hc_r23_in_a_plain_duel_everybody_takes_part():
 
 def test_hc_r23_a_board_game_says_who_takes_part():
     t = arena(["Jab!"], [], [], [])
-    t.state.reach = ((0, 2),)
+    t.state.out_of_range = ((0, 2),)
     t.play("attack Jab! at Ben")
     asked = []
     while sequence_of(t.state) is not None:

@@ -7,7 +7,7 @@ import pytest
 import heroplay as hp
 from heroplay.core.verdict import Verdict
 from heroplay.games.herocard.language.notation import VERBS, card_text
-from heroplay.games.herocard.rules.actions import Pass, Play
+from heroplay.games.herocard.rules.actions import Pass, PlayCards
 from heroplay.games.herocard.rules.heroes import CustomHero, all_cards, all_heroes, judge
 from heroplay.table import Table
 from tests.herocard.builders import arena, cards, changed, free, made, totals
@@ -242,7 +242,7 @@ def test_hc_r45_all_other_participants_respond():
 def test_hc_r46_a_target_that_leaves_range_stays_the_target():
     hands = ["Jab!", "Push", "Drain"], ["Guard", "Brace"], []
     t = fight(*hands, then=["attack Jab! at Ben"])
-    t.state.reach = ((0, 1),)  # a host game moved Ben away
+    t.state.out_of_range = ((0, 1),)  # a host game moved Ben away
     allowed(t, "block Guard", "HC-R46")
     t.play("pass", "pass")
     allowed(t, "attack Push", "HC-R46")
@@ -297,7 +297,7 @@ def test_hc_r49_order_inside_a_set():
 def test_hc_r49_each_set_is_listed_once_base_cards_first_then_by_name():
     shove = made("Shove", "attack_mod", value=1)
     t = fight(["Jab!", "Push", "Shove"], [], new=(shove,))
-    sets = [a.cards for a in t.legal() if isinstance(a, Play) and len(a.cards) == 3]
+    sets = [a.cards for a in t.legal() if isinstance(a, PlayCards) and len(a.cards) == 3]
     assert sets == [("jab", "push", "shove")]
 
 
@@ -628,7 +628,7 @@ def test_hc_r63_a_card_is_discarded_from_the_hand():
 
 
 def test_hc_r63_a_play_has_at_least_one_card():
-    refused(fight(["Jab!"], []), Play(0, ()), "HC-R63", "at least one card", "say pass")
+    refused(fight(["Jab!"], []), PlayCards(0, ()), "HC-R63", "at least one card", "say pass")
 
 
 def test_hc_r63_a_card_that_needs_no_target_gets_none():

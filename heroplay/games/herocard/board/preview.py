@@ -8,7 +8,7 @@ from heroplay.contracts.view import Preview, Way
 from heroplay.core.errors import BadInput
 from heroplay.core.frames import Choice
 from heroplay.games.herocard.language.notation import say
-from heroplay.games.herocard.rules.actions import HIDDEN, Choose, Clear, Discard, Play
+from heroplay.games.herocard.rules.actions import HIDDEN, Choose, Clear, Discard, PlayCards
 from heroplay.games.herocard.rules.apply import apply
 from heroplay.games.herocard.rules.cards import ATTACK_MOD, ATTRIBUTES, BASE_ATTACK, BASE_BLOCK, BLOCK_MOD
 from heroplay.games.herocard.rules.checks import check
@@ -36,7 +36,7 @@ def actions_of(d: Duel, seat: int, picked: Any) -> list[Any]:
         kinds = [d.cards.kind[ref] for ref in refs if ref in d.cards.kind]
         aims: Any = targets(d, seat) if any(needs_target(d, k) for k in kinds) else [None]
         named: Any = ATTRIBUTES if any(d.cards.names_attribute[k] for k in kinds) else [None]
-        return [Play(seat, refs, target, attribute) for target in aims or [None] for attribute in named]
+        return [PlayCards(seat, refs, target, attribute) for target in aims or [None] for attribute in named]
     raise BadInput(f"There is no verb {picked.verb!r} on this board.")
 
 
@@ -49,7 +49,7 @@ def preview(d: Duel, seat: int, picked: Any) -> Preview:
 def _way(d: Duel, action: Any, every: list[Any]) -> Way:
     verdict = check(d, action)
     short = _label(d, action, every)
-    if not isinstance(action, Play):
+    if not isinstance(action, PlayCards):
         return way(action.do, short, say(d, action), verdict)
     cost, total = _cost(d, action), _total(d, action) if verdict.ok else None
     label = TEXTS.say("forms.to_total", what=short, total=total) if total is not None else short
@@ -58,7 +58,7 @@ def _way(d: Duel, action: Any, every: list[Any]) -> Way:
     return way(_word(action, every), label, say(d, action), verdict, short=short, cost=cost, total=total)
 
 
-def _word(action: Play, every: list[Any]) -> str:
+def _word(action: PlayCards, every: list[Any]) -> str:
     """What tells this way from the others: `play at 2`, `play naming body`."""
     several = [name for name in ("target", "attribute") if len({getattr(a, name) for a in every}) > 1]
     parts = {"target": f" at {action.target}", "attribute": f" naming {action.attribute}"}
@@ -67,17 +67,17 @@ def _word(action: Play, every: list[Any]) -> str:
 
 def _label(d: Duel, action: Any, every: list[Any]) -> str:
     """What the button says, without the numbers."""
-    label = TEXTS.say("forms.action" if isinstance(action, Play) else f"forms.{action.do}")
+    label = TEXTS.say("forms.action" if isinstance(action, PlayCards) else f"forms.{action.do}")
     refs = getattr(action, "cards", getattr(action, "picks", getattr(action, "stacks", ())))
     if len(refs) > 1:
         label = TEXTS.say("forms.play_set", what=label)
-    word = _word(action, every) if isinstance(action, Play) else ""
+    word = _word(action, every) if isinstance(action, PlayCards) else ""
     if " at " in word:
         label = TEXTS.say("forms.at", what=label, name=names_of(d)[action.target])
     return TEXTS.say("forms.naming", what=label, attribute=action.attribute) if " naming " in word else label
 
 
-def _cost(d: Duel, action: Play) -> dict[str, int]:
+def _cost(d: Duel, action: PlayCards) -> dict[str, int]:
     cost: dict[str, int] = {}
     for ref in action.cards:
         if ref in d.cards.kind and not ref.startswith(HIDDEN):
@@ -87,7 +87,7 @@ def _cost(d: Duel, action: Play) -> dict[str, int]:
     return cost
 
 
-def _total(d: Duel, action: Play) -> int | None:
+def _total(d: Duel, action: PlayCards) -> int | None:
     """The attack or block total that the play would make."""
     classes = {d.cards.cls[d.cards.kind[ref]] for ref in action.cards}
     if not classes & {BASE_ATTACK, ATTACK_MOD, BASE_BLOCK, BLOCK_MOD}:

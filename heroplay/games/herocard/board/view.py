@@ -12,14 +12,14 @@ from heroplay.core.frames import Choice
 from heroplay.games.herocard.language.notation import card_text
 from heroplay.games.herocard.language.prompts import prompt
 from heroplay.games.herocard.rules import choices
-from heroplay.games.herocard.rules.actions import HIDDEN, Choose, Clear, Discard, Draw, Pass, Play, Refresh
+from heroplay.games.herocard.rules.actions import HIDDEN, Choose, Clear, Discard, Draw, Pass, PlayCards, Refresh
 from heroplay.games.herocard.rules.cards import ATTRIBUTES, CLASSES, TYPES, UNKNOWN, Variable, class_label
 from heroplay.games.herocard.rules.checks import check
 from heroplay.games.herocard.rules.knowledge import observe
 from heroplay.games.herocard.rules.legal import draw_limit, legal, pending
 from heroplay.games.herocard.rules.outcome import outcome
 from heroplay.games.herocard.rules.setup import heroes_of, names_of
-from heroplay.games.herocard.rules.state import PHASES, Duel, Lying, phase_of, sequence_of, targets
+from heroplay.games.herocard.rules.state import PHASES, Duel, LyingCard, phase_of, sequence_of, targets
 from heroplay.games.herocard.rules.totals import Term, sums, totals, variable
 from heroplay.games.herocard.rules.words import TEXTS
 from heroplay.kit.picks import action_data, button
@@ -144,7 +144,7 @@ def _why(d: Duel, seat: int, kind: int) -> dict[str, str]:
     if isinstance(d.frames[-1], Choice):
         verdict = check(d, Choose(seat, (d.cards.ids[kind],)))
     else:
-        verdict = check(d, Play(seat, (d.cards.ids[kind],), *_only_target(d, seat, kind)))
+        verdict = check(d, PlayCards(seat, (d.cards.ids[kind],), *_only_target(d, seat, kind)))
     return {"why": verdict.text, "rule": verdict.rule} if not verdict.ok else {}
 
 
@@ -158,11 +158,11 @@ def _piece(d: Duel, piece_id: str, ref: str, kind: int, lights: dict[str, bool])
     return v.Piece(id=piece_id, ref="" if kind == UNKNOWN else ref, face=face, lit=lights.get(ref, False))
 
 
-def _lying_id(y: Lying) -> str:
+def _lying_id(y: LyingCard) -> str:
     return f"o{y.no}"
 
 
-def _lying_piece(d: Duel, y: Lying, owner: int, attribute: str, at: int, lights: dict[str, bool]) -> v.Piece:
+def _lying_piece(d: Duel, y: LyingCard, owner: int, attribute: str, at: int, lights: dict[str, bool]) -> v.Piece:
     """A card on a stack is called by its place; by its name where it is played, or unwound."""
     marks = tuple(m for m, on in (("deployed", y.down), ("twisted", y.twisted)) if on)
     ref, top = f"{attribute}:{at}", at == len(d.players[owner].stacks[ATTRIBUTES.index(attribute)])

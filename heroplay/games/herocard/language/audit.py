@@ -66,11 +66,11 @@ def _moment(d: Duel) -> Iterator[str]:
     most = max(p.points for p in d.players)
     if d.active not in seats:
         yield f"active: there is no seat {d.active}"
-    if d.turn < 0 or d.quiet < -1 or d.luck.asked < 0:
+    if d.turn < 0 or d.turns_without_success < -1 or d.luck.asked < 0:
         yield "turn, quiet and luck are counted from 0"
     if d.over not in ("", "HC-7.5", "HC-R62") or (d.over == "HC-7.5") != (most >= needed):
         yield f"over: {d.over!r} with {most} of {needed} Victory Points"
-    if any(a not in seats or b not in seats for a, b in d.reach):
+    if any(a not in seats or b not in seats for a, b in d.out_of_range):
         yield "reach: a pair of seats that are not there"
     if any(seat not in seats or not 0 <= banned < len(CLASSES) for seat, banned in d.bans):
         yield "bans: a seat or class that is not there"

@@ -10,14 +10,14 @@ from heroplay.core.errors import BadInput
 from heroplay.core.frames import Choice, Priority
 from heroplay.games.herocard.language.notation import say
 from heroplay.games.herocard.language.position import TABLE_FIELDS, position
-from heroplay.games.herocard.rules.actions import HIDDEN, Pass, Play
+from heroplay.games.herocard.rules.actions import HIDDEN, Pass, PlayCards
 from heroplay.games.herocard.rules.apply import apply
 from heroplay.games.herocard.rules.cards import ATTRIBUTES, UNKNOWN
 from heroplay.games.herocard.rules.checks import check
 from heroplay.games.herocard.rules.keys import key, pieces
 from heroplay.games.herocard.rules.legal import legal, pending
 from heroplay.games.herocard.rules.setup import Setup, heroes_of, names_of
-from heroplay.games.herocard.rules.state import Duel, Player, phase_of, sequence_of, with_snapshots
+from heroplay.games.herocard.rules.state import Duel, Player, attack_succeeded, phase_of, sequence_of, with_snapshots
 from heroplay.kit import positions
 from heroplay.kit.positions import PositionWriter, Trail
 
@@ -31,7 +31,7 @@ def describe(d: Duel, trail: Trail = ()) -> dict[str, Any]:
     A moment in the middle of a turn's plays is given as the position before them and `then`.  The actions come from
     the trail that led here; without one, from the snapshots of an open attack.  Where neither has them it is refused.
     """
-    if d.reach:
+    if d.out_of_range:
         raise BadInput("Not everybody is in range of everybody here; a position cannot say that.")
     hidden = any(UNKNOWN in own for own in pieces(d))
     return _WRITER.write(d, trail, hidden=hidden, more=_by_snapshots(d))
@@ -50,7 +50,7 @@ def _why_not(d: Duel) -> str:
 
 def _lead(d: Duel) -> list[str] | None:
     """The passes since the turn began or the Action phase was entered; None when more has happened."""
-    if d.plays or d.quiet < 0 or d.bans or len(d.frames) > 2:
+    if d.plays or attack_succeeded(d) or d.bans or len(d.frames) > 2:
         return None
     top = d.frames[-1]
     return ["pass"] * (top.passes if isinstance(top, Priority) else 0)
@@ -76,8 +76,8 @@ def _plain(d: Duel) -> dict[str, Any]:
     data: dict[str, Any] = {"heroes": heroes, **options, "phase": phase_of(d), "active": d.active}
     if d.turn != 1:
         data["turn"] = d.turn
-    if d.quiet:
-        data["quiet"] = d.quiet
+    if d.turns_without_success:
+        data["quiet"] = d.turns_without_success
     for seat, p in enumerate(d.players):
         data[part_name(d, seat)] = _side(d, seat, p)
     return data
@@ -160,13 +160,13 @@ def _next_actions(d: Duel, end: Duel) -> list[Any]:
     return [*(_play(d, seat, end.plays[done : done + n]) for n in range(run, 0, -1)), Pass(seat)]
 
 
-def _play(d: Duel, seat: int, plays: list[Any]) -> Play:
+def _play(d: Duel, seat: int, plays: list[Any]) -> PlayCards:
     t = d.cards
     deployed = {y.no for stack in d.players[seat].stacks for y in stack if y.down}
     refs = tuple((HIDDEN if e.no in deployed else "") + t.ids[e.kind] for e in plays)
     target = next((e.target for e in plays if t.targeted[e.kind]), None)
     attribute = next((e.attribute for e in plays if t.names_attribute[e.kind]), None)
-    return Play(seat, refs, target, attribute)
+    return PlayCards(seat, refs, target, attribute)
 
 
 def key_without_luck(d: Duel) -> Any:

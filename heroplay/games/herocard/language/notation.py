@@ -9,7 +9,7 @@ from typing import Any
 from heroplay.core.errors import BadInput, UnknownName
 from heroplay.core.frames import Choice
 from heroplay.core.names import find, plain
-from heroplay.games.herocard.rules.actions import HIDDEN, Choose, Clear, Discard, Draw, Pass, Play, Refresh
+from heroplay.games.herocard.rules.actions import HIDDEN, Choose, Clear, Discard, Draw, Pass, PlayCards, Refresh
 from heroplay.games.herocard.rules.cards import ATTRIBUTES, BASE_ATTACK, BASE_BLOCK, BLOCK_MOD, SOME, Card, Variable
 from heroplay.games.herocard.rules.legal import pending
 from heroplay.games.herocard.rules.setup import names_of
@@ -34,7 +34,7 @@ def card_name(d: Duel, ref: str) -> str:
     return f"deployed {name}" if ref.startswith(HIDDEN) else str(name)
 
 
-def _say_play(d: Duel, a: Play) -> str:
+def _say_play(d: Duel, a: PlayCards) -> str:
     classes = {d.cards.cls[d.cards.kind[c.lstrip(HIDDEN)]] for c in a.cards if c.lstrip(HIDDEN) in d.cards.kind}
     verb = "attack" if classes & {BASE_ATTACK, 1} else "block" if classes & {BASE_BLOCK, BLOCK_MOD} else "play"
     words = [verb, " + ".join(card_name(d, c) for c in a.cards)]
@@ -80,7 +80,7 @@ def _nothing(rest: str) -> bool:
     return plain(rest) in ("", "nothing", "none")
 
 
-def _parse_play(d: Duel, seat: int, rest: str) -> Play:
+def _parse_play(d: Duel, seat: int, rest: str) -> PlayCards:
     rest, target = _split_target(d, seat, rest)
     rest, purges = _split_purge(d, rest)
     attribute = None
@@ -89,7 +89,7 @@ def _parse_play(d: Duel, seat: int, rest: str) -> Play:
         attribute = find(named[1], {a: a for a in ATTRIBUTES}, "attribute")
         rest = rest[: named.start()]
     parts = [part.strip() for part in re.split(r"\s*\+\s*|\s*,\s*", rest) if part.strip()]
-    return Play(seat, tuple(_card(d, seat, part) for part in parts), target, attribute, purges)
+    return PlayCards(seat, tuple(_card(d, seat, part) for part in parts), target, attribute, purges)
 
 
 def _split_purge(d: Duel, rest: str) -> tuple[str, str | None]:

@@ -23,7 +23,7 @@ from heroplay.games.herocard.rules.state import (
     DRAW,
     PHASES,
     Duel,
-    Lying,
+    LyingCard,
     Player,
     expect_deployed,
 )
@@ -141,7 +141,7 @@ class _Seat(PositionReader):
                     self.bad(f"stacks.{name}", f"{d.cards.names[kind]} costs {right} and lies on that stack (HC-4.3)")
                 d.number += 1
                 labels = f"{name}:{at}", plain(d.cards.names[kind])
-                lying = Lying(kind, d.cards.cost[kind], d.number, _taken(down, labels), _taken(twisted, labels))
+                lying = LyingCard(kind, d.cards.cost[kind], d.number, _taken(down, labels), _taken(twisted, labels))
                 if lying.twisted and not d.cards.twists[kind]:
                     self.bad("twisted", f"{d.cards.names[kind]} has no twist (HC-9.16)")
                 self.player.stacks[attr] += (lying,)
@@ -188,7 +188,7 @@ def _moment(d: Duel, data: Mapping[str, Any], reader: PositionReader) -> None:
     """Whose turn, which phase."""
     d.active = reader.seat("active", data.get("active", 0)) or 0
     d.turn = reader.number("turn", data.get("turn", 1), 0, 10**9, 1)
-    d.quiet = reader.number(
+    d.turns_without_success = reader.number(
         "quiet", data.get("quiet", 0), 0, d.setup.stalemate_turns - 1 if d.setup.stalemate_turns else 10**9
     )
     phase = data.get("phase", "action")

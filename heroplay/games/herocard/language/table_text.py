@@ -6,7 +6,7 @@ from heroplay.games.herocard.language.prompts import prompt
 from heroplay.games.herocard.rules.cards import ATTRIBUTES, CLASSES, TYPES, UNKNOWN, Variable, class_label
 from heroplay.games.herocard.rules.knowledge import observe
 from heroplay.games.herocard.rules.setup import names_of
-from heroplay.games.herocard.rules.state import Duel, Lying, Player, phase_of, sequence_of
+from heroplay.games.herocard.rules.state import Duel, LyingCard, Player, phase_of, sequence_of
 from heroplay.games.herocard.rules.totals import Term, sums, totals
 from heroplay.kit.printing import both, hand_lines, table_text, wrapped
 
@@ -49,7 +49,7 @@ def _stars(d: Duel, p: Player) -> str:
     return "*" * p.points + "o" * (needed - p.points)
 
 
-def _lying(d: Duel, y: Lying) -> str:
+def _lying(d: Duel, y: LyingCard) -> str:
     if y.kind == UNKNOWN:
         return f"{y.cost} (face down)"
     marks = (" deployed" if y.down else "") + (" twisted" if y.twisted else "")

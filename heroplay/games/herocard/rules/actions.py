@@ -38,7 +38,7 @@ class Clear:
 
 
 @action
-class Play:
+class PlayCards:
     """Action phase: play a card or a set, in the order of stacking (HC-4.9, HC-R49)."""
 
     seat: int
@@ -74,4 +74,4 @@ class Choose:
     do: Literal["choose"] = "choose"
 
 
-Action = Annotated[Discard | Draw | Clear | Play | Pass | Refresh | Choose, Field(discriminator="do")]
+Action = Annotated[Discard | Draw | Clear | PlayCards | Pass | Refresh | Choose, Field(discriminator="do")]

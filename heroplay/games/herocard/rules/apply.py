@@ -13,8 +13,7 @@ from heroplay.core.chance import Chance
 from heroplay.core.events import Event, Tell
 from heroplay.core.frames import Priority
 from heroplay.games.herocard.rules import choices
-from heroplay.games.herocard.rules.actions import HIDDEN, Choose, Clear, Discard, Draw, Pass, Refresh
-from heroplay.games.herocard.rules.actions import Play as PlayAction
+from heroplay.games.herocard.rules.actions import HIDDEN, Choose, Clear, Discard, Draw, Pass, PlayCards, Refresh
 from heroplay.games.herocard.rules.card_moves import (
     clear_top,
     draw_cards,
@@ -31,8 +30,9 @@ from heroplay.games.herocard.rules.state import (
     DISCARD,
     DRAW,
     Duel,
-    Play,
+    PlayedCard,
     Player,
+    attack_succeeded,
     base_attack_stands,
     in_range,
     sequence_of,
@@ -159,7 +159,7 @@ def _pass(d: Duel, a: Pass, luck: Chance | None, tell: Tell, before: Duel | None
         _end_turn(d, tell, before)
 
 
-def _play(d: Duel, a: PlayAction, luck: Chance | None, tell: Tell, before: Duel | None) -> None:
+def _play(d: Duel, a: PlayCards, luck: Chance | None, tell: Tell, before: Duel | None) -> None:
     t, seat, kinds = d.cards, a.seat, d.cards.kind
     target = -1 if a.target is None else a.target
     opens = False
@@ -186,7 +186,7 @@ def _play(d: Duel, a: PlayAction, luck: Chance | None, tell: Tell, before: Duel 
 def _open_sequence(d: Duel, seat: int, target: int, tell: Tell) -> Sequence:
     seq = Sequence(seat, target, len(d.plays), (seat,), (target,))
     order = d.frames[1].order  # type: ignore[union-attr]
-    if d.reach:
+    if d.out_of_range:
         order = _near(d, order, seat, target)
     d.frames += (seq, Priority(order, seat))
     if tell:
@@ -209,7 +209,7 @@ def _tell_opening(d: Duel, seat: int, target: int, tell: Any) -> None:
     tell(Event("sequence_opened", seat, tuple(rules), {"target": target}))
 
 
-def _tell_play(d: Duel, a: PlayAction, tell: Any) -> None:
+def _tell_play(d: Duel, a: PlayCards, tell: Any) -> None:
     shown = tuple(c.lstrip(HIDDEN) for c in a.cards)
     rules = ["HC-4.3", "HC-9.3", "HC-4.2", "HC-4.4"]
     if sequence_of(d) is not None:
@@ -240,7 +240,7 @@ def _go_on(
                 _remember(d, before)
                 before = None
             no = put_on_stack(d, seat, kind, hidden)
-            d.plays.append(Play(seat, kind, no, target, attribute))
+            d.plays.append(PlayedCard(seat, kind, no, target, attribute))
             word = 0
         words = t.effects[kind]
         while word < len(words):
@@ -329,8 +329,8 @@ def _tell_undone(d: Duel, seq: Sequence, facts: dict[str, int], tell: Any) -> No
 
 def _score(d: Duel, seq: Sequence, tell: Tell, facts: dict[str, int]) -> None:
     player = d.players[seq.attacker]
-    earlier = d.quiet < 0
-    d.quiet = -1
+    earlier = attack_succeeded(d)
+    d.turns_without_success = -1  # the end of this turn counts it up to 0
     barred = earlier and d.setup.one_point_a_turn
     player.points += not barred
     if tell and barred:
@@ -354,11 +354,11 @@ def _end_turn(d: Duel, tell: Tell, before: Duel | None) -> None:
     if d.plays:
         d.plays.clear()
     leaving, limit = d.active, d.caps.stalemate_turns
-    d.quiet = quiet = d.quiet + 1
-    if quiet >= limit and limit:
+    d.turns_without_success += 1
+    if limit and d.turns_without_success >= limit:
         d.over = "HC-R62"
         if tell:
-            tell(Event("drawn", leaving, ("HC-R62",), {"n": d.quiet}))
+            tell(Event("drawn", leaving, ("HC-R62",), {"n": d.turns_without_success}))
         return
     d.active = leaving + 1 if leaving + 1 < len(d.players) else 0
     d.turn += 1
@@ -371,5 +371,5 @@ def _end_turn(d: Duel, tell: Tell, before: Duel | None) -> None:
 
 
 _HANDLERS: dict[type, Callable[..., None]] = {
-    Discard: _discard, Draw: _draw, Clear: _clear, Refresh: _refresh, Pass: _pass, PlayAction: _play, Choose: _choose,
+    Discard: _discard, Draw: _draw, Clear: _clear, Refresh: _refresh, Pass: _pass, PlayCards: _play, Choose: _choose,
 }  # fmt: skip

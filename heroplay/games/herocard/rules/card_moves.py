@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from heroplay.core.chance import SEEDED, Chance
 from heroplay.core.events import Event, Tell
-from heroplay.games.herocard.rules.state import Duel, Lying, Player
-from heroplay.games.herocard.rules.state import Play as Played
+from heroplay.games.herocard.rules.state import Duel, LyingCard, PlayedCard, Player
 from heroplay.kit.piles import discards_as_deck, draw_one_by_one, leave_hand, tell_drawn
 
 
@@ -56,7 +55,7 @@ def put_on_stack(d: Duel, seat: int, kind: int, deployed: bool) -> int:
         player.hand.remove(kind)
     cost = d.cards.cost[kind]
     d.number = no = d.number + 1
-    player.stacks[attr] += (Lying(kind, cost, no),)
+    player.stacks[attr] += (LyingCard(kind, cost, no),)
     player.spent[attr] += cost
     return no
 
@@ -66,16 +65,16 @@ def _turn_up(player: Player, attr: int, kind: int) -> int:
     stack = player.stacks[attr]
     at = max(i for i, lying in enumerate(stack) if lying.down and lying.kind == kind)
     no = stack[at].no
-    player.stacks[attr] = (*stack[:at], *stack[at + 1 :], Lying(kind, stack[at].cost, no))
+    player.stacks[attr] = (*stack[:at], *stack[at + 1 :], LyingCard(kind, stack[at].cost, no))
     return no
 
 
-def clear_top(d: Duel, seat: int, attr: int) -> Lying:
+def clear_top(d: Duel, seat: int, attr: int) -> LyingCard:
     """Clear the top card of a stack (HC-3.8, HC-3.9)."""
     return clear_at(d, seat, attr, len(d.players[seat].stacks[attr]) - 1)
 
 
-def clear_at(d: Duel, seat: int, attr: int, at: int) -> Lying:
+def clear_at(d: Duel, seat: int, attr: int, at: int) -> LyingCard:
     """Clear the card at a place of a stack; if it counts in this turn's plays, it stops counting (HC-5.16)."""
     player = d.players[seat]
     stack = player.stacks[attr]
@@ -92,7 +91,7 @@ def stops_counting(d: Duel, no: int) -> None:
     """A card that leaves play stops counting in this turn's plays (HC-5.16)."""
     for i, play in enumerate(d.plays):
         if play.no == no and not play.gone:
-            d.plays[i] = Played(play.seat, play.kind, play.no, play.target, play.attribute, play.value, "cleared")
+            d.plays[i] = PlayedCard(play.seat, play.kind, play.no, play.target, play.attribute, play.value, "cleared")
 
 
 def turn_lying(d: Duel, seat: int, no: int, twisted: bool) -> None:
@@ -101,7 +100,8 @@ def turn_lying(d: Duel, seat: int, no: int, twisted: bool) -> None:
     for attr, stack in enumerate(stacks):
         if any(lying.no == no for lying in stack):
             stacks[attr] = tuple(
-                Lying(lying.kind, lying.cost, no, lying.down, twisted) if lying.no == no else lying for lying in stack
+                LyingCard(lying.kind, lying.cost, no, lying.down, twisted) if lying.no == no else lying
+                for lying in stack
             )
 
 

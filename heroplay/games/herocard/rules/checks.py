@@ -26,10 +26,11 @@ from heroplay.games.herocard.rules.cards import (
     SPECIAL_BLOCK,
     class_label,
 )
-from heroplay.games.herocard.rules.context import CHECKS, Case, Found
+from heroplay.games.herocard.rules.context import CHECKS, DuelContext, Found
 from heroplay.games.herocard.rules.legal import may_refresh, plain_places
 from heroplay.games.herocard.rules.state import (
     PHASES,
+    attack_succeeded,
     free_points,
     in_range,
     needs_target,
@@ -45,7 +46,7 @@ refuse, check = CHECKS.refuse, CHECKS.judge
 
 
 @refuse("HC-7.5")
-def duel_is_over(c: Case) -> Found:
+def duel_is_over(c: DuelContext) -> Found:
     if not c.d.over:
         return None
     if c.d.over == "HC-R62":
@@ -55,7 +56,7 @@ def duel_is_over(c: Case) -> Found:
 
 
 @refuse("HC-3.1")
-def not_your_phase(c: Case) -> Found:
+def not_your_phase(c: DuelContext) -> Found:
     """Discard, Draw and Clear belong to the active player (HC-R63)."""
     if c.d.over or c.phase == "action" or (c.seated and c.is_active):
         return None
@@ -63,7 +64,7 @@ def not_your_phase(c: Case) -> Found:
 
 
 @refuse("HC-R20", "HC-R21")
-def not_your_answer(c: Case) -> Found:
+def not_your_answer(c: DuelContext) -> Found:
     """In the Action phase the decision goes round, clockwise (HC-R21)."""
     if c.d.over or c.phase != "action" or not isinstance(c.top, Priority) or c.top.at == c.seat:
         return None
@@ -71,7 +72,7 @@ def not_your_answer(c: Case) -> Found:
 
 
 @refuse("HC-4.3")
-def effect_waits(c: Case) -> Found:
+def effect_waits(c: DuelContext) -> Found:
     """A card's effect happens at once: its question is answered before anything else."""
     if c.d.over or not isinstance(c.top, Choice) or (isinstance(c.a, Choose) and c.seat == c.top.seat):
         return None
@@ -82,7 +83,7 @@ _PHASE_OF = {"discard": "discard", "draw": "draw", "clear": "clear"}
 
 
 @refuse("HC-3.1")
-def wrong_phase(c: Case) -> Found:
+def wrong_phase(c: DuelContext) -> Found:
     """Discarding, drawing and clearing have their phase, in the fixed order."""
     wanted = _PHASE_OF.get(c.a.do)
     if c.d.over or wanted is None or wanted == c.phase:
@@ -93,14 +94,14 @@ def wrong_phase(c: Case) -> Found:
 
 
 @refuse("HC-4.8")
-def no_cards_before_action(c: Case) -> Found:
+def no_cards_before_action(c: DuelContext) -> Found:
     if c.d.over or not c.is_play or c.phase == "action":
         return None
     return "no_cards_before_action", {"phase": c.phase.capitalize()}
 
 
 @refuse("HC-R63")
-def nothing_to_pass(c: Case) -> Found:
+def nothing_to_pass(c: DuelContext) -> Found:
     """Passing exists only in the Action phase; choosing only when a card asks."""
     if c.d.over:
         return None
@@ -112,7 +113,7 @@ def nothing_to_pass(c: Case) -> Found:
 
 
 @refuse("HC-R9", "HC-3.13")
-def refresh_comes_first(c: Case) -> Found:
+def refresh_comes_first(c: DuelContext) -> Found:
     if c.d.over or not isinstance(c.a, Refresh) or may_refresh(c.d):
         return None
     if c.phase != "action":
@@ -125,7 +126,7 @@ def refresh_comes_first(c: Case) -> Found:
 
 
 @refuse("HC-R52", "HC-R9")
-def refresh_after_pass(c: Case) -> Found:
+def refresh_after_pass(c: DuelContext) -> Found:
     """The first decision was a pass: passes are being counted, or another player played the first card."""
     if c.d.over or not isinstance(c.a, Refresh) or c.phase != "action" or not c.is_active:
         return None
@@ -138,7 +139,7 @@ def refresh_after_pass(c: Case) -> Found:
 
 
 @refuse("HC-R63", "HC-9.3")
-def card_not_in_hand(c: Case) -> Found:
+def card_not_in_hand(c: DuelContext) -> Found:
     """A card is played, or discarded, from the hand; or, deployed, from its stack."""
     if not c.hand_missing:
         return None
@@ -156,12 +157,12 @@ def card_not_in_hand(c: Case) -> Found:
 
 
 @refuse("HC-R63")
-def empty_play(c: Case) -> Found:
+def empty_play(c: DuelContext) -> Found:
     return ("empty_play", {}) if c.is_play and not c.a.cards else None
 
 
 @refuse("HC-3.4", "HC-R50")
-def draw_at_most_three(c: Case) -> Found:
+def draw_at_most_three(c: DuelContext) -> Found:
     if not isinstance(c.a, Draw):
         return None
     if c.a.n < 0:
@@ -171,7 +172,7 @@ def draw_at_most_three(c: Case) -> Found:
 
 
 @refuse("HC-3.5", "HC-R43")
-def draw_up_to_the_cap(c: Case) -> Found:
+def draw_up_to_the_cap(c: DuelContext) -> Found:
     if not isinstance(c.a, Draw) or not c.seated:
         return None
     hand, cap = len(c.d.players[c.seat].hand), c.d.setup.hand_cap
@@ -181,14 +182,14 @@ def draw_up_to_the_cap(c: Case) -> Found:
 
 
 @refuse("HC-3.7", "HC-R3")
-def clear_at_most_three(c: Case) -> Found:
+def clear_at_most_three(c: DuelContext) -> Found:
     if not isinstance(c.a, Clear) or len(c.a.stacks) <= c.d.setup.clear_max:
         return None
     return "clear_at_most", {"n": len(c.a.stacks), "most": c.d.setup.clear_max}
 
 
 @refuse("HC-3.7", "HC-9.5")
-def clear_what_lies_there(c: Case) -> Found:
+def clear_what_lies_there(c: DuelContext) -> Found:
     """Each named stack belongs to the player and has that many cards to clear."""
     if not isinstance(c.a, Clear) or not c.seated:
         return None
@@ -203,7 +204,7 @@ def clear_what_lies_there(c: Case) -> Found:
 
 
 @refuse("HC-3.8")
-def clear_from_the_top(c: Case) -> Found:
+def clear_from_the_top(c: DuelContext) -> Found:
     """Of each stack the top card comes first."""
     if not isinstance(c.a, Clear) or not c.seated:
         return None
@@ -219,7 +220,7 @@ def clear_from_the_top(c: Case) -> Found:
 
 
 @refuse("HC-4.6")
-def restricted_needs_own_turn(c: Case) -> Found:
+def restricted_needs_own_turn(c: DuelContext) -> Found:
     if c.is_active or c.phase != "action":
         return None
     for k in c.kinds:
@@ -230,7 +231,7 @@ def restricted_needs_own_turn(c: Case) -> Found:
 
 
 @refuse("HC-4.7")
-def exclusive_needs_own_turn(c: Case) -> Found:
+def exclusive_needs_own_turn(c: DuelContext) -> Found:
     if c.is_active or c.phase != "action":
         return None
     for k in c.kinds:
@@ -240,7 +241,7 @@ def exclusive_needs_own_turn(c: Case) -> Found:
     return None
 
 
-def _foreign_type_ruling(c: Case, kind: int) -> str:
+def _foreign_type_ruling(c: DuelContext, kind: int) -> str:
     """Special Blocks and blocks that are not Fast have rulings of their own (HC-R53, HC-R56)."""
     card_class = c.d.cards.cls[kind]
     if card_class == SPECIAL_BLOCK:
@@ -251,7 +252,7 @@ def _foreign_type_ruling(c: Case, kind: int) -> str:
 
 
 @refuse("HC-4.7", "HC-4.16", "HC-R47", "HC-R42")
-def one_exclusive_a_turn(c: Case) -> Found:
+def one_exclusive_a_turn(c: DuelContext) -> Found:
     if not c.is_active:
         return None
     used, extra, first = c.exclusives
@@ -264,15 +265,15 @@ def one_exclusive_a_turn(c: Case) -> Found:
     return None
 
 
-def _attack_failed(c: Case) -> bool:
+def _attack_failed(c: DuelContext) -> bool:
     """Was an Exclusive attack of this turn stopped?  It counts all the same (HC-R42)."""
     t, over = c.d.cards, c.d.plays if c.seq is None else c.d.plays[: c.seq.start]
     attacks = (e for e in over if e.seat == c.seat and e.gone != "purged" and t.cls[e.kind] == BASE_ATTACK)
-    return c.d.quiet >= 0 and any(t.typ[e.kind] == EXCLUSIVE for e in attacks)
+    return not attack_succeeded(c.d) and any(t.typ[e.kind] == EXCLUSIVE for e in attacks)
 
 
 @refuse("HC-R58", "HC-4.7")
-def one_exclusive_a_set(c: Case) -> Found:
+def one_exclusive_a_set(c: DuelContext) -> Found:
     cards = [c.d.cards.names[k] for k in c.kinds if c.d.cards.typ[k] == EXCLUSIVE]
     return ("exclusives_in_set", {"cards": cards, "n": len(cards)}) if len(cards) > 1 else None
 
@@ -281,14 +282,14 @@ def one_exclusive_a_set(c: Case) -> Found:
 
 
 @refuse("HC-R15", "HC-5.1")
-def only_the_active_player_attacks(c: Case) -> Found:
+def only_the_active_player_attacks(c: DuelContext) -> Found:
     if not c.has(BASE_ATTACK) or c.is_active or c.phase != "action":
         return None
     return "attack_foreign", {"card": c.first_of(BASE_ATTACK), "active": c.names[c.d.active]}
 
 
 @refuse("HC-5.7")
-def sequence_first(c: Case) -> Found:
+def sequence_first(c: DuelContext) -> Found:
     """A second Base Attack waits until the open sequence is over."""
     if not c.has(BASE_ATTACK) or c.seq is None or not c.is_active:
         return None
@@ -296,7 +297,7 @@ def sequence_first(c: Case) -> Found:
 
 
 @refuse("HC-4.18", "HC-5.8", "HC-3.10", "HC-R65")
-def mod_needs_base(c: Case) -> Found:
+def mod_needs_base(c: DuelContext) -> Found:
     """An Attack Mod needs a Base Attack in the sequence or in the set."""
     if not c.has(ATTACK_MOD) or c.has(BASE_ATTACK) or c.phase != "action":
         return None
@@ -305,14 +306,14 @@ def mod_needs_base(c: Case) -> Found:
     return None
 
 
-def _needs_base(c: Case, code: str, mod: int, base: int, rule: str) -> Found:
+def _needs_base(c: DuelContext, code: str, mod: int, base: int, rule: str) -> Found:
     why, name, also = c.no_base(base)
     facts = {"card": c.first_of(mod), "n": 0, "none": TEXTS.say(f"words.{why}", base=name)}
     return code, facts, rule, also
 
 
 @refuse("HC-R14")
-def mod_is_the_attackers(c: Case) -> Found:
+def mod_is_the_attackers(c: DuelContext) -> Found:
     """Only who attacks adds Attack Mods; only who is attacked adds Block Mods (HC-R19, HC-R59)."""
     if c.phase != "action" or not c.has(ATTACK_MOD) or c.has(BASE_ATTACK):
         return None
@@ -325,14 +326,14 @@ def mod_is_the_attackers(c: Case) -> Found:
 
 
 @refuse("HC-4.23", "HC-5.8", "HC-5.9", "HC-3.10", "HC-R65", "HC-9.9")
-def block_mod_needs_base(c: Case) -> Found:
+def block_mod_needs_base(c: DuelContext) -> Found:
     if not c.has(BLOCK_MOD) or c.has(BASE_BLOCK) or c.seq is None or c.seat not in c.seq.block_side:
         return None
     return None if c.block_stands else _needs_base(c, "block_mod_needs_base", BLOCK_MOD, BASE_BLOCK, "HC-4.23")
 
 
 @refuse("HC-R16")
-def block_needs_attack(c: Case) -> Found:
+def block_needs_attack(c: DuelContext) -> Found:
     """Base Blocks and Block Mods only in a sequence, only by the player under attack."""
     if not c.has(BASE_BLOCK, BLOCK_MOD) or c.phase != "action":
         return None
@@ -347,7 +348,7 @@ def block_needs_attack(c: Case) -> Found:
 
 
 @refuse("HC-R28")
-def attack_was_purged(c: Case) -> Found:
+def attack_was_purged(c: DuelContext) -> Found:
     """While no Base Attack stands in the open sequence, Mods and blocks wait."""
     if c.seq is None or c.stands or not c.has(ATTACK_MOD, BASE_BLOCK, BLOCK_MOD):
         return None
@@ -357,7 +358,7 @@ def attack_was_purged(c: Case) -> Found:
 
 
 @refuse("HC-R23")
-def host_limits(c: Case) -> Found:
+def host_limits(c: DuelContext) -> Found:
     """A board game around the duel may allow a seat only some classes, or only so many cards."""
     if c.seq is None or not c.kinds:
         return None
@@ -379,7 +380,7 @@ _ATTACKS, _BLOCKS = sorted(MEANS["attack"]), sorted(MEANS["block"])
 
 
 @refuse("HC-4.13")
-def played_one_by_one(c: Case) -> Found:
+def played_one_by_one(c: DuelContext) -> Found:
     """Special cards and others never belong to a set."""
     if len(c.kinds) < 2 or not c.has(*SINGLES):
         return None
@@ -387,7 +388,7 @@ def played_one_by_one(c: Case) -> Found:
 
 
 @refuse("HC-4.10")
-def never_mixed(c: Case) -> Found:
+def never_mixed(c: DuelContext) -> Found:
     """Attack cards and block cards of all three classes each (HC-1.9, HC-1.10)."""
     if not (c.has(*_ATTACKS) and c.has(*_BLOCKS)):
         return None
@@ -395,7 +396,7 @@ def never_mixed(c: Case) -> Found:
 
 
 @refuse("HC-4.11")
-def one_base_attack(c: Case) -> Found:
+def one_base_attack(c: DuelContext) -> Found:
     n = c.by_class[BASE_ATTACK]
     return ("two_base_attacks", {"n": n}) if n > 1 else None
 
@@ -404,7 +405,7 @@ def one_base_attack(c: Case) -> Found:
 
 
 @refuse("HC-R18")
-def target_is_named(c: Case) -> Found:
+def target_is_named(c: DuelContext) -> Found:
     """The attacker names exactly one opponent; with two players it need not be said (HC-R64)."""
     if not c.seated or c.a.do != "play" or c.a.target is not None:
         return None
@@ -416,14 +417,14 @@ def target_is_named(c: Case) -> Found:
 
 
 @refuse("HC-R63")
-def no_target_needed(c: Case) -> Found:
+def no_target_needed(c: DuelContext) -> Found:
     if not c.is_play or c.a.target is None or any(needs_target(c.d, k) for k in c.kinds) or not c.kinds:
         return None
     return "target_not_needed", {"card": c.d.cards.names[c.kinds[0]]}
 
 
 @refuse("HC-4.29", "HC-9.18")
-def target_in_range(c: Case) -> Found:
+def target_in_range(c: DuelContext) -> Found:
     if not c.seated or not c.is_play or c.a.target is None:
         return None
     if not 0 <= c.a.target < len(c.d.players):
@@ -437,7 +438,7 @@ def target_in_range(c: Case) -> Found:
 
 
 @refuse("HC-4.1", "HC-1.3", "HC-9.20", "HC-3.10")
-def cost_fits(c: Case) -> Found:
+def cost_fits(c: DuelContext) -> Found:
     """Every attribute in the play must be able to pay for all its cards (HC-R41, HC-R61)."""
     if not c.seated or not c.is_play:
         return None
@@ -467,7 +468,7 @@ def cost_fits(c: Case) -> Found:
 
 
 @refuse("HC-R29", "HC-9.10")
-def purge_needs_sequence(c: Case) -> Found:
+def purge_needs_sequence(c: DuelContext) -> Found:
     if c.seq is not None or c.phase != "action":
         return None
     card = next((k for k in c.kinds if c.d.cards.purges[k]), None)
@@ -475,7 +476,7 @@ def purge_needs_sequence(c: Case) -> Found:
 
 
 @refuse("HC-9.10")
-def only_the_last_card_is_purged(c: Case) -> Found:
+def only_the_last_card_is_purged(c: DuelContext) -> Found:
     """A player may say which card is meant; there is only one that can be."""
     if not c.is_play or c.a.purges is None or not c.kinds:
         return None
@@ -488,7 +489,7 @@ def only_the_last_card_is_purged(c: Case) -> Found:
 
 
 @refuse("HC-4.30")
-def card_text_allows(c: Case) -> Found:
+def card_text_allows(c: DuelContext) -> Found:
     """A card says when it may be played, and another card may have forbidden its class."""
     if c.phase != "action":
         return None
@@ -509,7 +510,7 @@ def card_text_allows(c: Case) -> Found:
 
 
 @refuse("HC-R34", "HC-1.19")
-def attribute_is_named(c: Case) -> Found:
+def attribute_is_named(c: DuelContext) -> Found:
     """A card that counts a chosen attribute needs its name when played; no other card does."""
     if not c.is_play or not c.kinds:
         return None
@@ -525,12 +526,12 @@ def attribute_is_named(c: Case) -> Found:
 
 
 @refuse("HC-R36")
-def right_number_of_picks(c: Case) -> Found:
+def right_number_of_picks(c: DuelContext) -> Found:
     return wrong_number(c.asked, getattr(c.a, "picks", ()), "pick_exactly", "pick_up_to")
 
 
 @refuse("HC-4.31")
-def picks_are_of_the_kind(c: Case) -> Found:
+def picks_are_of_the_kind(c: DuelContext) -> Found:
     """What is picked is among what the card asks for (HC-4.32, HC-3.8 and the rule of the question)."""
     asked = c.asked
     if asked is None or not (wrong := Counter(c.a.picks) - Counter(choices.named(c.d, asked))):
@@ -547,7 +548,7 @@ def picks_are_of_the_kind(c: Case) -> Found:
 
 
 @refuse("HC-R69", "HC-9.7")
-def deploy_within_points(c: Case) -> Found:
+def deploy_within_points(c: DuelContext) -> Found:
     if c.asked is None or c.asked.ask != "deploy":
         return None
     picks = Counter(c.a.picks)
@@ -562,5 +563,5 @@ def _with_article(words: str) -> str:
     return f"{'an' if words[0].casefold() in 'aeiou' else 'a'} {words}"
 
 
-def _pick_name(c: Case, pick: str) -> str:
+def _pick_name(c: DuelContext, pick: str) -> str:
     return str(c.d.cards.names[c.d.cards.kind[pick]]) if pick in c.d.cards.kind else pick

@@ -12,7 +12,7 @@ from heroplay.core.frames import Choice
 from heroplay.games.herocard.rules.card_moves import clear_at, clear_top, turn_lying
 from heroplay.games.herocard.rules.cards import ATTRIBUTES, BASE_ATTACK, BASE_BLOCK, MEANS, VALUED
 from heroplay.games.herocard.rules.frames import Effect
-from heroplay.games.herocard.rules.state import Duel, Lying, Play, free_points, sequence_of
+from heroplay.games.herocard.rules.state import Duel, LyingCard, PlayedCard, free_points, sequence_of
 from heroplay.kit.asks import Asks, Picks
 from heroplay.kit.piles import discard_from_hand, enter_hand, leave_hand, recover
 
@@ -127,7 +127,7 @@ def _counts_last(d: Duel, c: Choice, card: str) -> int:
     return max(i for i, e in enumerate(d.plays) if e.kind == kind and e.seat == c.whose and not e.gone)
 
 
-def _tell_cleared(d: Duel, c: Choice, cleared: list[Lying], owner: int, tell: Tell, more: tuple[str, ...]) -> None:
+def _tell_cleared(d: Duel, c: Choice, cleared: list[LyingCard], owner: int, tell: Tell, more: tuple[str, ...]) -> None:
     if not tell:
         return
     if not cleared:
@@ -156,7 +156,7 @@ def _do_deploy(d: Duel, c: Choice, f: Effect, picks: Picks, tell: Tell) -> None:
         attr, cost = d.cards.attr[kind], d.cards.cost[kind]
         leave_hand(player, kind)
         d.number += 1
-        player.stacks[attr] += (Lying(kind, cost, d.number, True),)
+        player.stacks[attr] += (LyingCard(kind, cost, d.number, True),)
         player.spent[attr] += cost
         if tell:
             facts = {"cost": cost, "attribute": ATTRIBUTES[attr]}
@@ -170,7 +170,7 @@ def _do_convert(d: Duel, c: Choice, f: Effect, picks: Picks, tell: Tell) -> None
     value = d.cards.effects[kind][f.word - 1].value
     at = _counts_last(d, c, picks[0])
     e = d.plays[at]
-    d.plays[at] = Play(e.seat, e.kind, e.no, e.target, e.attribute, value, e.gone)
+    d.plays[at] = PlayedCard(e.seat, e.kind, e.no, e.target, e.attribute, value, e.gone)
     if tell:
         tell(Event("converted", c.seat, ("HC-9.15", "HC-R67"), {"card": picks[0], "value": value, "owner": c.whose}))
 

@@ -8,7 +8,7 @@ from functools import cached_property
 from typing import Any
 
 from heroplay.core.verdict import Checks
-from heroplay.games.herocard.rules.actions import HIDDEN, Discard, Play
+from heroplay.games.herocard.rules.actions import HIDDEN, Discard, PlayCards
 from heroplay.games.herocard.rules.cards import (
     BASE_BLOCK,
     EXCLUSIVE,
@@ -19,7 +19,7 @@ from heroplay.games.herocard.rules.frames import Sequence
 from heroplay.games.herocard.rules.setup import heroes_of, names_of
 from heroplay.games.herocard.rules.state import (
     Duel,
-    Lying,
+    LyingCard,
     base_attack_stands,
     base_block_stands,
     phase_of,
@@ -28,7 +28,7 @@ from heroplay.games.herocard.rules.state import (
 from heroplay.kit.context import ActionContext
 
 
-class Case(ActionContext[Duel]):
+class DuelContext(ActionContext[Duel]):
     """An action held against a state, with what several checks read off the two."""
 
     @cached_property
@@ -47,12 +47,12 @@ class Case(ActionContext[Duel]):
 
     @property
     def is_play(self) -> bool:
-        return isinstance(self.a, Play)
+        return isinstance(self.a, PlayCards)
 
     @cached_property
     def kinds(self) -> list[int]:
         """The kinds of the cards that the play names and that are in the duel."""
-        if not isinstance(self.a, Play):
+        if not isinstance(self.a, PlayCards):
             return []
         kind = self.d.cards.kind
         return [kind[c.lstrip(HIDDEN)] for c in self.a.cards if c.lstrip(HIDDEN) in kind]
@@ -84,7 +84,7 @@ class Case(ActionContext[Duel]):
         used = [e for e in mine if t.typ[e.kind] == EXCLUSIVE]
         return len(used), sum(t.grants_again[e.kind] for e in mine), t.names[used[0].kind] if used else ""
 
-    def wasted(self, lying: Lying) -> bool:
+    def wasted(self, lying: LyingCard) -> bool:
         """Was this own card wasted this turn?  Then it got its number after the card that wasted it was played."""
         plays, words = self.d.plays, self.d.cards.words
         return any(
@@ -92,7 +92,7 @@ class Case(ActionContext[Duel]):
             for i, e in enumerate(plays)
         )
 
-    def left_behind(self, lying: Lying) -> bool:
+    def left_behind(self, lying: LyingCard) -> bool:
         """Does this own card lie there from an earlier turn, face up (HC-3.10)?"""
         return not lying.down and all(e.no != lying.no for e in self.d.plays) and not self.wasted(lying)
 
@@ -118,7 +118,7 @@ class Case(ActionContext[Duel]):
     @cached_property
     def hand_missing(self) -> list[str]:
         """Cards that the action names and the player does not have there."""
-        if not self.seated or not isinstance(self.a, Play | Discard):
+        if not self.seated or not isinstance(self.a, PlayCards | Discard):
             return []
         d, player = self.d, self.d.players[self.seat]
         have = Counter(d.cards.ids[k] for k in player.hand)
@@ -160,4 +160,4 @@ class Case(ActionContext[Duel]):
 
 Facts = dict[str, Any]
 Found = tuple[str, Facts] | tuple[str, Facts, str] | tuple[str, Facts, str, tuple[str, ...]] | None
-CHECKS: Checks[Case] = Checks(Case)
+CHECKS: Checks[DuelContext] = Checks(DuelContext)

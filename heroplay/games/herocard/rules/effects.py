@@ -13,7 +13,7 @@ from heroplay.games.herocard.rules import choices
 from heroplay.games.herocard.rules.actions import HIDDEN
 from heroplay.games.herocard.rules.card_moves import draw_cards, stops_counting, turn_lying
 from heroplay.games.herocard.rules.cards import BASE_ATTACK, CLASSES, EXCLUSIVE, MEANS
-from heroplay.games.herocard.rules.state import Duel, Lying, Play, Player, sequence_of, with_snapshots
+from heroplay.games.herocard.rules.state import Duel, LyingCard, PlayedCard, Player, sequence_of, with_snapshots
 from heroplay.kit.piles import leave_hand
 
 
@@ -159,13 +159,16 @@ def purge(w: Doing) -> None:
         _keep_knowledge(now, then, d.cards.purges[undone.kind])
     moved = d.players[w.seat]
     order = d.frames[3].order  # type: ignore[union-attr]
-    d.players, d.plays, d.bans, d.quiet = restored.players, restored.plays, restored.bans, restored.quiet
+    d.players, d.plays, d.bans = restored.players, restored.plays, restored.bans
+    d.turns_without_success = restored.turns_without_success
     _take_back(d, undone)
-    d.plays.append(Play(undone.seat, undone.kind, undone.no, undone.target, undone.attribute, undone.value, "purged"))
+    d.plays.append(
+        PlayedCard(undone.seat, undone.kind, undone.no, undone.target, undone.attribute, undone.value, "purged")
+    )
     d.frames = [restored.frames[0], restored.frames[1], with_snapshots(seq, seq.before), Priority(order, w.seat)]
     lay_there = _fetch(d, w, mine.no, moved)
     _lay_again(d, w, mine.no)
-    d.plays.append(Play(w.seat, w.kind, mine.no, mine.target, mine.attribute))
+    d.plays.append(PlayedCard(w.seat, w.kind, mine.no, mine.target, mine.attribute))
     if w.tell:
         rules = ["HC-9.9", "HC-9.10", "HC-R26", "HC-R30"]
         earlier = d.plays[seq.start : -2]
@@ -215,7 +218,7 @@ def _take_off(player: Player, attr: int, at: int) -> None:
 def _lay_again(d: Duel, w: Doing, no: int) -> None:
     """The purging card lies on top under the number that it had: the snapshot before it knows it by that one."""
     player, attr, cost = d.players[w.seat], d.cards.attr[w.kind], d.cards.cost[w.kind]
-    player.stacks[attr] += (Lying(w.kind, cost, no),)
+    player.stacks[attr] += (LyingCard(w.kind, cost, no),)
     player.spent[attr] += cost
 
 
@@ -224,7 +227,7 @@ def _highest(pile: list[int], kind: int) -> int:
     return len(pile) - 1 - pile[::-1].index(kind)
 
 
-def _take_back(d: Duel, undone: Play) -> None:
+def _take_back(d: Duel, undone: PlayedCard) -> None:
     """The purged card goes to its owner's Discard Stack, or to the hand if that is agreed and has room (HC-R26)."""
     player = d.players[undone.seat]
     attr = d.cards.attr[undone.kind]
@@ -272,6 +275,6 @@ def wasted(d: Duel, seat: int, kind: int) -> bool:
         player.discard.append(kind)
         return False
     d.number += 1
-    player.stacks[attr] += (Lying(kind, cost, d.number),)
+    player.stacks[attr] += (LyingCard(kind, cost, d.number),)
     player.spent[attr] += cost
     return True

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from typing import Any
 
-from heroplay.games.herocard.rules.state import Duel, Lying
+from heroplay.games.herocard.rules.state import Duel, LyingCard
 from heroplay.kit.piles import hand_problems
 
 
@@ -13,7 +13,7 @@ def key(d: Duel) -> Any:
     """Equal for states that play on alike: order of hands and of discards does not matter, object numbers neither."""
     first = _numbers(d)
     return (
-        d.active, d.over, d.quiet, d.bans, d.reach, tuple(_frame(f) for f in d.frames),
+        d.active, d.over, d.turns_without_success, d.bans, d.out_of_range, tuple(_frame(f) for f in d.frames),
         tuple((p.seat, p.kind, p.target, p.attribute, p.value, p.gone, first.get(p.no, -1)) for p in d.plays),
         tuple(
             (
@@ -31,7 +31,7 @@ def _numbers(d: Duel) -> dict[int, int]:
     return {p.no: i for i, p in enumerate(d.plays)}
 
 
-def _lying(y: Lying, first: dict[int, int]) -> tuple[Any, ...]:
+def _lying(y: LyingCard, first: dict[int, int]) -> tuple[Any, ...]:
     return y.kind, y.cost, y.down, y.twisted, first.get(y.no, -1)
 
 

@@ -13,7 +13,7 @@ from heroplay.core.frames import Choice
 from heroplay.games.herocard.rules.cards import HIDDEN, MEANS, UNKNOWN
 from heroplay.games.herocard.rules.frames import Effect
 from heroplay.games.herocard.rules.setup import heroes_of
-from heroplay.games.herocard.rules.state import Duel, Lying, Player, sequence_of, with_snapshots
+from heroplay.games.herocard.rules.state import Duel, LyingCard, Player, sequence_of, with_snapshots
 from heroplay.kit.hidden import faced, with_hands
 
 
@@ -50,7 +50,7 @@ def _seen_player(p: Player, own: bool, announced: tuple[list[int], list[int]]) -
     return Player(p.scores, deck, hand, p.discard[:], stacks, p.spent[:], p.points, 0, p.shown)
 
 
-def _seen_stack(stack: tuple[Lying, ...], named: list[int]) -> tuple[Lying, ...]:
+def _seen_stack(stack: tuple[LyingCard, ...], named: list[int]) -> tuple[LyingCard, ...]:
     """Deployed cards without their faces, but for those announced: of equal ones the topmost is played first."""
     for y in stack:
         if y.down:
@@ -62,7 +62,7 @@ def _seen_stack(stack: tuple[Lying, ...], named: list[int]) -> tuple[Lying, ...]
         if y.down and announced[y.kind] > 0:
             announced[y.kind] -= 1
         elif y.down:
-            y = Lying(UNKNOWN, y.cost, y.no, True, y.twisted)
+            y = LyingCard(UNKNOWN, y.cost, y.no, True, y.twisted)
         seen.append(y)
     return tuple(reversed(seen))
 
@@ -189,7 +189,7 @@ def _deal_snapshot(full: Duel, snapshot: Duel) -> Duel:
     return dealt
 
 
-def _face(d: Duel, pool: Counter[int], attr: int, y: Lying, faces: dict[int, int]) -> int:
+def _face(d: Duel, pool: Counter[int], attr: int, y: LyingCard, faces: dict[int, int]) -> int:
     """The face of a deployed card of a snapshot: what it is now, or, if it has left play, one that fits."""
     fits = [k for k in sorted(pool) if d.cards.attr[k] == attr and d.cards.cost[k] == y.cost]
     return _pick(pool, [faces[y.no], *fits] if y.no in faces else fits)

@@ -16,7 +16,7 @@ from typing import Any
 
 from heroplay.core.frames import Priority
 from heroplay.games.herocard.rules import choices
-from heroplay.games.herocard.rules.actions import HIDDEN, Choose, Clear, Discard, Draw, Pass, Play, Refresh
+from heroplay.games.herocard.rules.actions import HIDDEN, Choose, Clear, Discard, Draw, Pass, PlayCards, Refresh
 from heroplay.games.herocard.rules.cards import (
     ATTACK_MOD,
     ATTRIBUTES,
@@ -32,7 +32,7 @@ from heroplay.games.herocard.rules.cards import (
     SPECIAL_BLOCK,
     CardTable,
 )  # fmt: skip
-from heroplay.games.herocard.rules.state import Duel, Lying, free_points, needs_target, sequence_of, targets
+from heroplay.games.herocard.rules.state import Duel, LyingCard, free_points, needs_target, sequence_of, targets
 
 _SETS = (BASE_ATTACK, ATTACK_MOD, BASE_BLOCK, BLOCK_MOD)
 _CAN_LEAD = (BASE_ATTACK, ATTACK_MOD, BASE_BLOCK, SPECIAL_ATTACK, SPECIAL_BLOCK, OTHER)
@@ -174,7 +174,7 @@ def _items(d: Duel, seat: int, kinds: list[int]) -> list[Item]:
     return found
 
 
-def _copies_down(stack: tuple[Lying, ...], kind: int) -> int:
+def _copies_down(stack: tuple[LyingCard, ...], kind: int) -> int:
     return sum(1 for y in stack if y.down and y.kind == kind)
 
 
@@ -279,14 +279,14 @@ def _legal_plays(d: Duel, seat: int) -> list[Any]:
     return plays
 
 
-def _aimed(d: Duel, seat: int, cards: tuple[str, ...], lead: int) -> Iterator[Play]:
+def _aimed(d: Duel, seat: int, cards: tuple[str, ...], lead: int) -> Iterator[PlayCards]:
     """The play with each target and each attribute that it may name."""
     t = d.cards
     aims = targets(d, seat) if needs_target(d, lead) else (None,)
     named = ATTRIBUTES if _names_attribute(t, cards) else (None,)
     for target in aims:
         for attribute in named:
-            yield Play(seat, cards, target, attribute)
+            yield PlayCards(seat, cards, target, attribute)
 
 
 def _sets(
@@ -463,14 +463,14 @@ def sample(d: Duel, rng: random.Random) -> tuple[Any, bool]:
     cards = _sample_set(d, seat, limit, lead, first, joining, rng) if joining else (first,)
     target = attribute = None
     if t.targeted[k]:
-        if len(d.players) == 2 and not d.reach:
+        if len(d.players) == 2 and not d.out_of_range:
             target = 1 - seat
         else:
             aims = targets(d, seat)
             target = aims[int(rng.random() * len(aims))]
     if t.any_named and _names_attribute(t, cards):
         attribute = ATTRIBUTES[int(rng.random() * 3)]
-    return Play(seat, cards, target, attribute), True
+    return PlayCards(seat, cards, target, attribute), True
 
 
 def _of_classes(cls: tuple[int, ...], found: list[int], wanted: tuple[int, ...]) -> list[int]:
@@ -533,7 +533,7 @@ def normal(d: Duel, a: Any) -> Any:
         return replace(a, stacks=tuple(sorted(plain_places(d, a.seat, a.stacks), key=_attribute_order)))
     if isinstance(a, Choose):
         return replace(a, picks=tuple(sorted(a.picks)))
-    if isinstance(a, Play):
+    if isinstance(a, PlayCards):
         return _normal_play(d, a)
     return a
 
@@ -559,7 +559,7 @@ def plain_places(d: Duel, seat: int, stacks: tuple[str, ...]) -> list[str]:
     return found
 
 
-def _normal_play(d: Duel, a: Play) -> Play:
+def _normal_play(d: Duel, a: PlayCards) -> PlayCards:
     kind, rank = d.cards.kind, d.cards.rank
     known = [c for c in a.cards if c.lstrip(HIDDEN) in kind]
     if len(known) < len(a.cards):
@@ -573,7 +573,7 @@ def _normal_play(d: Duel, a: Play) -> Play:
     return replace(a, cards=cards, target=target, purges=purges)
 
 
-def purges_last(d: Duel, a: Play) -> bool:
+def purges_last(d: Duel, a: PlayCards) -> bool:
     """Is the card that the player wants to purge the last of the sequence, as it must be (HC-9.10)?"""
     last = d.plays[-1].kind if sequence_of(d) is not None else None
     return last is not None and d.cards.ids[last] == a.purges and any(d.cards.purges[d.cards.kind[c]] for c in a.cards)

@@ -19,7 +19,7 @@ PHASES = ("discard", "draw", "clear", "action")
 
 
 @record
-class Lying:
+class LyingCard:
     """A card in play, on an Attribute Stack.  `no` is its own for the whole duel."""
 
     kind: Kind
@@ -30,7 +30,7 @@ class Lying:
 
 
 @record
-class Play:
+class PlayedCard:
     """A card played this turn.  `gone`: "" while it counts, else "purged" or "cleared"; `value` when converted."""
 
     seat: int
@@ -50,7 +50,7 @@ class Player:
     deck: list[Kind]
     hand: list[Kind]
     discard: list[Kind]
-    stacks: list[tuple[Lying, ...]]
+    stacks: list[tuple[LyingCard, ...]]
     spent: list[int]
     points: int = 0
     top: int = 0  # so many cards on top of the deck are known to its owner
@@ -74,7 +74,10 @@ class Caps:
 
 @state
 class Duel:
-    """A whole duel.  `setup`, `cards` and `caps` are shared by all clones and saved apart."""
+    """A whole duel.  `setup`, `cards` and `caps` are shared by all clones and saved apart.
+
+    An alias is the key under which saved duels have always stored that field.
+    """
 
     setup: Annotated[Any, Field(exclude=True)]
     cards: Annotated[Any, Field(exclude=True)]
@@ -83,13 +86,15 @@ class Duel:
     luck: Luck
     active: int
     frames: list[Frame]
-    plays: list[Play]
+    plays: list[PlayedCard]
     turn: int = 1
-    quiet: int = 0  # turns in a row without a successful attack
+    # turns in a row without a successful attack; -1 from a success to the end of its turn: see `attack_succeeded`
+    turns_without_success: Annotated[int, Field(alias="quiet")] = 0
     number: int = 0  # the last object number given
     bans: tuple[tuple[int, int], ...] = ()  # (seat, class) that card text forbids for this sequence
     over: str = ""  # the rule that ended the duel
-    reach: tuple[tuple[int, int], ...] = ()  # pairs out of range of each other; a host game fills it
+    # pairs of seats out of range of each other; a host game fills it
+    out_of_range: Annotated[tuple[tuple[int, int], ...], Field(alias="reach")] = ()
 
     if TYPE_CHECKING:
 
@@ -118,7 +123,7 @@ def sequence_of(d: Duel) -> Sequence | None:
     return None
 
 
-def entries(d: Duel, seq: Sequence) -> list[Play]:
+def entries(d: Duel, seq: Sequence) -> list[PlayedCard]:
     """The cards played in the sequence, in order."""
     return d.plays[seq.start :]
 
@@ -135,16 +140,21 @@ def base_block_stands(d: Duel, seq: Sequence) -> bool:
     return any(cls[e.kind] == BASE_BLOCK and e.gone != "purged" and e.seat in side for e in d.plays[seq.start :])
 
 
+def attack_succeeded(d: Duel) -> bool:
+    """Has an attack succeeded this turn?"""
+    return d.turns_without_success < 0
+
+
 def in_range(d: Duel, a: int, b: int) -> bool:
-    """Everybody is in range of everybody unless a host game says otherwise (HC-4.29)."""
-    return a != b and (a, b) not in d.reach and (b, a) not in d.reach
+    """Everybody is in range of everybody unless a host game says differently (HC-4.29)."""
+    return a != b and (a, b) not in d.out_of_range and (b, a) not in d.out_of_range
 
 
 def targets(d: Duel, seat: int) -> list[int]:
-    """The opponents whom a seat may name, clockwise."""
+    """The opponents that a seat may name, clockwise."""
     n = len(d.players)
     found = [(seat + step) % n for step in range(1, n)]
-    return found if not d.reach else [q for q in found if in_range(d, seat, q)]
+    return found if not d.out_of_range else [q for q in found if in_range(d, seat, q)]
 
 
 def needs_target(d: Duel, kind: int) -> bool:

@@ -14,14 +14,14 @@ from heroplay.games.herocard.rules.cards import (
     Variable,
 )  # fmt: skip
 from heroplay.games.herocard.rules.frames import Sequence
-from heroplay.games.herocard.rules.state import Duel, Play
+from heroplay.games.herocard.rules.state import Duel, PlayedCard
 
 
 @record
 class Term:
     """One line of a sum: which play, what it adds, and what a twisted card adds to it."""
 
-    play: Play
+    play: PlayedCard
     amount: int
     bonus: int = 0
     how: str = ""  # "converted", "variable" or ""
@@ -90,7 +90,7 @@ def twist_bonus(d: Duel, seat: int, card_class: int) -> int:
     )
 
 
-def variable(d: Duel, seq: Sequence, e: Play, value: Variable) -> int:
+def variable(d: Duel, seq: Sequence, e: PlayedCard, value: Variable) -> int:
     """A value that card text computes from the table as it is now (HC-1.19, HC-R34)."""
     own = d.players[e.seat]
     target = d.players[e.target] if e.target >= 0 else own

@@ -14,12 +14,12 @@ from typing import Any
 from heroplay.contracts.cases import CaseSource
 from heroplay.core.frames import Choice
 from heroplay.core.verdict import Verdict
-from heroplay.games.herocard.rules.actions import HIDDEN, Choose, Clear, Discard, Draw, Pass, Play, Refresh
+from heroplay.games.herocard.rules.actions import HIDDEN, Choose, Clear, Discard, Draw, Pass, PlayCards, Refresh
 from heroplay.games.herocard.rules.cards import ATTRIBUTES
 from heroplay.games.herocard.rules.heroes import all_cards, all_heroes
 from heroplay.games.herocard.rules.legal import pending
 from heroplay.games.herocard.rules.setup import names_of
-from heroplay.games.herocard.rules.state import Duel, phase_of, sequence_of
+from heroplay.games.herocard.rules.state import Duel, attack_succeeded, phase_of, sequence_of
 from heroplay.games.herocard.teaching.case_questions import Ask, Told, asks
 
 
@@ -67,7 +67,7 @@ def attempts(d: Duel, rng: random.Random, n: int) -> Iterator[Any]:
             aims = any(d.cards.targeted[d.cards.kind[c.lstrip(HIDDEN)]] for c in some)
             named = rng.choice((None, *others, seat)) if len(others) > 1 or rng.random() < 0.1 else None
             attribute = rng.choice((None, None, *ATTRIBUTES)) if rng.random() < 0.2 else None
-            yield Play(seat, some, named if aims or rng.random() < 0.1 else None, attribute)
+            yield PlayCards(seat, some, named if aims or rng.random() < 0.1 else None, attribute)
         else:
             cards = tuple(c for c in some if not c.startswith(HIDDEN))
             drawn = Draw(seat, rng.randrange(6))
@@ -76,9 +76,9 @@ def attempts(d: Duel, rng: random.Random, n: int) -> Iterator[Any]:
         yield from (Draw(deciding, n) for n in range(7))
     hand = [d.cards.ids[k] for k in d.players[deciding].hand]
     for one in dict.fromkeys(hand):
-        yield Play(deciding, (one,))
+        yield PlayCards(deciding, (one,))
     for pair in dict.fromkeys(combinations(hand, 2)):
-        yield Play(deciding, pair)
+        yield PlayCards(deciding, pair)
 
 
 _ONLY_WHEN: dict[str, Callable[[Duel, Any, Verdict], bool]] = {
@@ -90,7 +90,7 @@ _ONLY_WHEN: dict[str, Callable[[Duel, Any, Verdict], bool]] = {
     "HC-3.8": lambda d, a, v: all(_stack(d, a.seat, place) for place in a.stacks),
     "HC-R3": lambda d, a, v: len({p.split(":")[0] for p in a.stacks}) > 1,
     "HC-R36": lambda d, a, v: getattr(d.frames[-1], "ask", "") in ("discard", "waste"),
-    "HC-R42": lambda d, a, v: d.quiet >= 0 and sequence_of(d) is None,
+    "HC-R42": lambda d, a, v: not attack_succeeded(d) and sequence_of(d) is None,
     "HC-R65": lambda d, a, v: v.ok,
     "HC-4.29": lambda d, a, v: len(d.players) > 2,
     "HC-R70": lambda d, a, v: not any(e.kind == _first_deployed(d, a) for e in d.plays),

@@ -11,7 +11,7 @@ from typing import Any
 from heroplay.contracts.puzzles import Draft, Goal, Puzzling, Theme
 from heroplay.games.herocard.language.notation import say
 from heroplay.games.herocard.language.position import position
-from heroplay.games.herocard.rules.actions import HIDDEN, Clear, Play
+from heroplay.games.herocard.rules.actions import HIDDEN, Clear, PlayCards
 from heroplay.games.herocard.rules.cards import ATTRIBUTES, Card
 from heroplay.games.herocard.rules.heroes import ORDER, all_cards, all_heroes
 from heroplay.games.herocard.rules.legal import legal
@@ -118,11 +118,11 @@ def _defender(rng: random.Random, hero: str, foe: str, attacks: int = 1) -> dict
     other.tie_up(rng.randint(0, 2))
     made = _made("action", 1, me, other)
     start = position(made)
-    opening = [a for a in legal(start) if isinstance(a, Play) and _opens(start, a)]
+    opening = [a for a in legal(start) if isinstance(a, PlayCards) and _opens(start, a)]
     return made | {"then": [say(start, rng.choice(opening))]} if opening else None
 
 
-def _opens(d: Duel, a: Play) -> bool:
+def _opens(d: Duel, a: PlayCards) -> bool:
     return any(d.cards.cls[d.cards.kind[c.lstrip(HIDDEN)]] == 0 for c in a.cards)
 
 
@@ -152,7 +152,7 @@ def _only_set(rng: random.Random, hero: str) -> Draft | None:
     start = position(made)
     sets = BLOCKS[:2] if "then" in made else ATTACKS[:2]
     fitting = sum(all_cards()[start.cards.ids[k]].card_class in sets for k in start.players[0].hand)
-    sizes = Counter(len(a.cards) for a in legal(start, 0) if isinstance(a, Play))
+    sizes = Counter(len(a.cards) for a in legal(start, 0) if isinstance(a, PlayCards))
     goals = tuple({"plays_a_set": n} for n in (2, 3, 4) if sum(c for size, c in sizes.items() if size >= n) == 1)
     return Draft(made, goals) if goals and fitting >= max(sizes) + 2 else None
 
@@ -277,7 +277,7 @@ def _near(d: Duel, a: Any) -> list[Any]:
     """A card more, less or instead; for a clear, one stack more."""
     if isinstance(a, Clear):
         return [replace(a, stacks=(*a.stacks, name)) for name in ATTRIBUTES]
-    if not isinstance(a, Play):
+    if not isinstance(a, PlayCards):
         return []
     ids = d.cards.ids
     spare = sorted(Counter(ids[k] for k in d.players[a.seat].hand) - Counter(a.cards))
@@ -287,7 +287,7 @@ def _near(d: Duel, a: Any) -> list[Any]:
     return [_with_cards(d, a, cards) for cards in dict.fromkeys([*more, *fewer, *swapped]) if cards]
 
 
-def _with_cards(d: Duel, a: Play, cards: tuple[str, ...]) -> Play:
+def _with_cards(d: Duel, a: PlayCards, cards: tuple[str, ...]) -> PlayCards:
     """The same play with other cards; an attribute is named only for those that ask for one."""
     asks = any(d.cards.names_attribute[d.cards.kind[card.lstrip(HIDDEN)]] for card in cards)
     return replace(a, cards=cards, target=None, attribute=(a.attribute or ATTRIBUTES[0]) if asks else None)

@@ -83,7 +83,7 @@ def outcome(game: Game, d: Duel, seat: int, arg: Any) -> Question:
     options = [Option(f"{name} scores.", n > 0, told, rules) for name, n in zip(names, gained)]
     drawn = played.end.over == "HC-R62"
     options.append(Option("Nobody scores.", not any(gained) and not drawn, told, rules))
-    if drawn or d.quiet + 1 == d.caps.stalemate_turns:
+    if drawn or d.turns_without_success + 1 == d.caps.stalemate_turns:
         options.append(Option("Nobody scores, and the duel is a draw.", drawn, told, rules))
     if won:
         options.append(Option(f"{names[won[0]]} scores and wins the duel.", True, told, rules))

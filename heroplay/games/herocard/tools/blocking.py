@@ -14,21 +14,21 @@ from typing import Any
 from heroplay.core.chance import Unordered, outcomes
 from heroplay.core.frames import Choice, Priority
 from heroplay.games.herocard.rules import choices
-from heroplay.games.herocard.rules.actions import HIDDEN, Choose, Pass, Play
+from heroplay.games.herocard.rules.actions import HIDDEN, Choose, Pass, PlayCards
 from heroplay.games.herocard.rules.apply import apply
 from heroplay.games.herocard.rules.cards import ATTRIBUTES, BASE_BLOCK, BLOCK_MOD, FAST, UNKNOWN, Variable
 from heroplay.games.herocard.rules.frames import Sequence
 from heroplay.games.herocard.rules.legal import playable, window
 from heroplay.games.herocard.rules.state import (
     Duel,
-    Lying,
+    LyingCard,
+    PlayedCard,
     base_attack_stands,
     free_points,
     needs_target,
     sequence_of,
     targets,
 )  # fmt: skip
-from heroplay.games.herocard.rules.state import Play as Played
 from heroplay.games.herocard.rules.totals import totals, twist_bonus, variable
 from heroplay.games.herocard.tools.hand_tables import BASE, MOD, SINGLE, Item, Profile, best, empty, with_item
 
@@ -125,7 +125,7 @@ class Sight:
             if value.per not in _GROWS:
                 return value.base
         now = [
-            variable(self.d, self.seq, Played(self.who, kind, 0, self.attacker, attribute), value)
+            variable(self.d, self.seq, PlayedCard(self.who, kind, 0, self.attacker, attribute), value)
             for attribute in (ATTRIBUTES if value.per == "target_spent_chosen" else ("",))
         ]
         return max(now) + (value.times if value.per == "own_stack_cards" and not deployed else 0)
@@ -265,7 +265,7 @@ class Search:
             d = apply(d, action)
         return d
 
-    def _plays(self, d: Duel, sight: Sight) -> list[Play]:
+    def _plays(self, d: Duel, sight: Sight) -> list[PlayCards]:
         """The single cards worth a try: a set does no more than its cards one by one when nobody answers them.
 
         Plain cards wait: what they add is known.  But they may come first where a card counts them or clears what lies
@@ -283,7 +283,7 @@ class Search:
             bases = any(self._does_more(d, sight, k) for k in waiting)
             now = [(k, kind) for k, kind in now if kind in more or (bases and t.cls[kind] == BASE_BLOCK)]
         return [
-            Play(self.who, (t.ids[k] if k >= 0 else HIDDEN + t.ids[kind],), target, attribute)
+            PlayCards(self.who, (t.ids[k] if k >= 0 else HIDDEN + t.ids[kind],), target, attribute)
             for k, kind in now
             for target in (targets(d, self.who) if needs_target(d, kind) else (None,))
             for attribute in (ATTRIBUTES if t.names_attribute[kind] else (None,))
@@ -320,6 +320,6 @@ def filled(d: Duel, who: int, hand: Iterable[int], faces: Iterable[int]) -> Duel
     faces = iter(faces)
     for attr, stack in enumerate(player.stacks):
         player.stacks[attr] = tuple(
-            Lying(next(faces), y.cost, y.no, y.down, y.twisted) if y.kind == UNKNOWN else y for y in stack
+            LyingCard(next(faces), y.cost, y.no, y.down, y.twisted) if y.kind == UNKNOWN else y for y in stack
         )
     return made

@@ -18,10 +18,10 @@ from heroplay.core.repairs import Change
 from heroplay.core.text import listed
 from heroplay.core.verdict import Finding
 from heroplay.games.herocard.language.notation import card_name, say
-from heroplay.games.herocard.rules.actions import HIDDEN, Choose, Clear, Discard, Draw, Pass, Play
+from heroplay.games.herocard.rules.actions import HIDDEN, Choose, Clear, Discard, Draw, Pass, PlayCards
 from heroplay.games.herocard.rules.cards import ATTRIBUTES, BASE_ATTACK, BASE_BLOCK, EXCLUSIVE
 from heroplay.games.herocard.rules.checks import check
-from heroplay.games.herocard.rules.context import Case
+from heroplay.games.herocard.rules.context import DuelContext
 from heroplay.games.herocard.rules.legal import legal, pending, plain_places
 from heroplay.games.herocard.rules.state import Duel, needs_target, phase_of, sequence_of, targets
 from heroplay.games.herocard.tools import hypothetical as whatif
@@ -30,13 +30,13 @@ from heroplay.kit.repairs import Refusal, exchanged, offered, said_by_another
 MOST = 10  # so many variants of one kind are offered
 
 
-class Ask(Refusal[Case]):
+class Ask(Refusal[DuelContext]):
     """One finding, with the duel and the action that it was found in."""
 
     @property
     def refs(self) -> tuple[str, ...]:
         """The cards that the action names."""
-        return self.a.cards if isinstance(self.a, Play | Discard) else ()
+        return self.a.cards if isinstance(self.a, PlayCards | Discard) else ()
 
     def of(self, fits: Callable[[int], bool]) -> list[str]:
         kind = self.d.cards.kind
@@ -48,7 +48,7 @@ Offer = Callable[[Ask], Iterable[Change]]
 
 def changes(d: Duel, a: Any, finding: Finding) -> Iterator[Change]:
     """The single changes that might take away what a check has found."""
-    return offered(Ask(Case(d, a), finding), OFFERS, said_by)
+    return offered(Ask(DuelContext(d, a), finding), OFFERS, said_by)
 
 
 # ---- other words: the action differs
@@ -56,12 +56,12 @@ def changes(d: Duel, a: Any, finding: Finding) -> Iterator[Change]:
 
 def drop(ask: Ask, refs: Iterable[str]) -> Iterator[Change]:
     """Without one of these cards; a play keeps at least one."""
-    if isinstance(ask.a, Play) and len(ask.a.cards) < 2:
+    if isinstance(ask.a, PlayCards) and len(ask.a.cards) < 2:
         return
     for ref in dict.fromkeys(refs):
 
         def edit(d: Duel, a: Any, ref: str = ref) -> Any:
-            if ref not in a.cards or (isinstance(a, Play) and len(a.cards) < 2):
+            if ref not in a.cards or (isinstance(a, PlayCards) and len(a.cards) < 2):
                 return None
             return _without(d, a, ref)
 
@@ -73,10 +73,10 @@ def _without(d: Duel, before: Any, ref: str, n: int = 1) -> Any:
     at = [i for i, other in enumerate(before.cards) if other == ref]
     gone = set(at[len(at) - n :])
     after = replace(before, cards=tuple(c for i, c in enumerate(before.cards) if i not in gone))
-    if not isinstance(after, Play):
+    if not isinstance(after, PlayCards):
         return after
 
-    def some(a: Play, fits: Callable[[int], bool]) -> bool:
+    def some(a: PlayCards, fits: Callable[[int], bool]) -> bool:
         return any(fits(d.cards.kind[ref]) for ref in a.cards if ref in d.cards.kind)
 
     def aims(kind: int) -> bool:
@@ -177,7 +177,7 @@ def drop_attribute(ask: Ask) -> Iterator[Change]:
 
 def said_by(ask: Ask) -> Iterator[Change]:
     """Nobody sits there: the same words of the player who is asked, if they are not about that player's cards."""
-    return said_by_another(ask, pending(ask.d), (Play, Discard, Choose))
+    return said_by_another(ask, pending(ask.d), (PlayCards, Discard, Choose))
 
 
 def instead(ask: Ask) -> Iterator[Change]:
@@ -193,7 +193,7 @@ def instead(ask: Ask) -> Iterator[Change]:
     elif phase == "clear":
         new = Clear(seat, tuple(p for p in picks if p.split(":")[0] in ATTRIBUTES))
     else:
-        new = Play(seat, known) if known else Pass(seat)
+        new = PlayCards(seat, known) if known else Pass(seat)
     yield ask.instead("instead", 1, new, action=say(d, new))
 
 
@@ -395,7 +395,7 @@ def _only_those_held(ask: Ask, ref: str) -> Iterator[Change]:
     if isinstance(ask.a, Discard) or n < len(ask.refs):
 
         def edit(d: Duel, a: Any) -> Any:
-            if a.cards.count(ref) < n or (isinstance(a, Play) and len(a.cards) <= n):
+            if a.cards.count(ref) < n or (isinstance(a, PlayCards) and len(a.cards) <= n):
                 return None
             return _without(d, a, ref, n)
 
@@ -464,10 +464,10 @@ def _base_first(ask: Ask, card_class: int, code: str) -> Iterator[Change]:
     aims = targets(d, seat)
     if not found and aims and (hand or cheap):
         kind = (hand or cheap)[0]
-        yield from _enabling(whatif.held(d, seat, kind, keep) or d, Play(seat, (t.ids[kind],), aims[0]))
+        yield from _enabling(whatif.held(d, seat, kind, keep) or d, PlayCards(seat, (t.ids[kind],), aims[0]))
 
 
-def _enabling(d: Duel, base: Play) -> Iterator[Change]:
+def _enabling(d: Duel, base: PlayCards) -> Iterator[Change]:
     """Where no base card can be played: what the table lacks for one."""
     for finding in check(d, base).violations:
         for change in changes(d, base, finding):

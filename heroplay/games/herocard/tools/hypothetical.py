@@ -11,7 +11,7 @@ from collections.abc import Callable, Iterable
 from dataclasses import replace
 
 from heroplay.core.frames import Choice, Priority
-from heroplay.games.herocard.rules.actions import Pass, Play
+from heroplay.games.herocard.rules.actions import Pass, PlayCards
 from heroplay.games.herocard.rules.apply import apply
 from heroplay.games.herocard.rules.card_moves import clear_at, clear_top
 from heroplay.games.herocard.rules.cards import ATTRIBUTES, BASE_ATTACK, UNKNOWN, UNKNOWN_ID
@@ -24,7 +24,7 @@ from heroplay.games.herocard.rules.state import (
     DISCARD,
     DRAW,
     Duel,
-    Lying,
+    LyingCard,
     Player,
     base_attack_stands,
     in_range,
@@ -119,7 +119,7 @@ def still_going_on(d: Duel) -> Duel:
     needed = d.setup.needed(len(d.players))
     for player in new.players:
         player.points = min(player.points, needed - 1)
-    new.quiet = min(new.quiet, max(0, d.setup.stalemate_turns - 1))
+    new.turns_without_success = min(new.turns_without_success, max(0, d.setup.stalemate_turns - 1))
     return new
 
 
@@ -137,7 +137,7 @@ def more_points(d: Duel, seat: int, attr: int, n: int) -> Duel:
     return _edited(d, edit)
 
 
-def earlier_cards(d: Duel, seat: int, attr: int) -> list[Lying]:
+def earlier_cards(d: Duel, seat: int, attr: int) -> list[LyingCard]:
     """The cards of a stack that lay there before this turn, top first: what could have been cleared."""
     now = {e.no for e in d.plays}
     return [y for y in reversed(d.players[seat].stacks[attr]) if y.no not in now]
@@ -273,7 +273,7 @@ def deployed(d: Duel, seat: int, kind: int) -> Duel | None:
             leave_hand(p, kind)
         elif not _take(x, seat, kind):
             return False
-        p.stacks[attr] = (Lying(kind, cost, no, True), *p.stacks[attr])
+        p.stacks[attr] = (LyingCard(kind, cost, no, True), *p.stacks[attr])
         p.spent[attr] += cost
         x.number = no
         return True
@@ -326,7 +326,7 @@ def _played(d: Duel, seat: int, kind: int, until: int, target: int | None = None
     aims = [target] if target is not None else [None, *range(len(d.players))] if t.cls[kind] == BASE_ATTACK else [None]
     attribute = ATTRIBUTES[0] if t.names_attribute[kind] else None
     for aim in aims:
-        action = Play(seat, (t.ids[kind],), aim, attribute)
+        action = PlayCards(seat, (t.ids[kind],), aim, attribute)
         if check(d, action).ok:
             after = answered(apply(d, action))
             while (top := after.frames[-1]).at != until:  # type: ignore[union-attr]
@@ -381,7 +381,7 @@ def within_range(d: Duel, seat: int, target: int) -> Duel:
     """The two in range of each other."""
 
     def edit(x: Duel) -> None:
-        x.reach = tuple(pair for pair in x.reach if set(pair) != {seat, target})
+        x.out_of_range = tuple(pair for pair in x.out_of_range if set(pair) != {seat, target})
 
     return _edited(d, edit)
 

@@ -169,8 +169,8 @@ def _moment(d: Realm) -> Iterator[str]:
         yield "turn, number and luck are counted from 0"
     rounds = len({lay.team[s] for s in living(d)}) if lay.shared else len(living(d))
     most = lay.stalemate * rounds if lay.stalemate else LONGEST
-    if not -1 <= d.quiet <= most or (d.quiet == most and d.over != "HR-R38"):
-        yield f"quiet: {d.quiet} turns (HR-R38)"
+    if not -1 <= d.turns_without_loss <= most or (d.turns_without_loss == most and d.over != "HR-R38"):
+        yield f"quiet: {d.turns_without_loss} turns (HR-R38)"
     yield from _end(d, most)
 
 
@@ -192,7 +192,7 @@ def _end(d: Realm, quiet: int) -> Iterator[str]:
         won = tuple(lay.teams[left[0]]) if left else ()
         if not left:
             yield "out: everybody (HR-7.1)"
-    elif d.over == "HR-R38" and lay.stalemate and d.quiet >= quiet:
+    elif d.over == "HR-R38" and lay.stalemate and d.turns_without_loss >= quiet:
         rule = "HR-R38"
     if rule and not d.over:
         who = "nobody" if not won else " and ".join(f"seat {s}" for s in won)

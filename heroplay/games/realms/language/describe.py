@@ -45,8 +45,8 @@ def _plain(d: Realm) -> dict[str, Any]:
     names, lay = d.cards.names, d.layout
     data: dict[str, Any] = d.setup.model_dump(mode="json", exclude_defaults=True)
     data |= {"format": lay.format, "active": part_name(d, d.active), "turn": d.turn}
-    if d.quiet:
-        data["quiet"] = d.quiet
+    if d.turns_without_loss:
+        data["quiet"] = d.turns_without_loss
     data["market"] = [names[k] for k in d.market]
     data["market_deck"] = [names[k] for k in reversed(d.deck)]
     data["gems"] = d.gems

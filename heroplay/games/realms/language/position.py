@@ -237,7 +237,7 @@ class _Maker(PositionReader):
         d.turn = self.number("turn", data.get("turn", 1), 1, 10**9, 1)
         turns = len({lay.team[s] for s in alive}) if lay.shared else len(alive)  # in a round
         most = lay.stalemate * turns - 1 if lay.stalemate else 10**9
-        d.quiet = self.number("quiet", data.get("quiet", 0), -1, most, 0)
+        d.turns_without_loss = self.number("quiet", data.get("quiet", 0), -1, most, 0)
 
     def _pledges(self) -> None:
         """Gold for market cards, Combat for champions, that mates have promised."""

@@ -289,7 +289,7 @@ def hurt(d: Realm, seat: int, n: int, luck: Chance | None = None, tell: Tell = N
     side = d.layout.side[seat]
     d.health[side] -= n
     if n > 0:
-        d.quiet = -1
+        d.turns_without_loss = -1  # the end of this turn counts it up to 0
     if d.health[side] <= 0:
         settle(d, luck, tell)
 
@@ -354,7 +354,7 @@ def _after_defeat(d: Realm, luck: Chance | None, tell: Tell) -> None:
         _finish(d, rule, winners, tell)
     elif d.players[d.active].out and not any(not d.players[s].out for s in actors(d)):
         _heal(d, tell)
-        d.quiet = 0
+        d.turns_without_loss = 0
         _next_turn(d, tell)
 
 
@@ -433,9 +433,9 @@ def _end_turn(d: Realm, luck: Chance | None, tell: Tell) -> None:
     for seat in who:
         draw_cards(d, seat, HAND, luck, tell, ("HR-3.9", "HR-3.2"))
     _heal(d, tell)
-    d.quiet += 1
+    d.turns_without_loss += 1
     limit = d.layout.stalemate
-    if limit and d.quiet >= limit * _turns_in_a_round(d):
+    if limit and d.turns_without_loss >= limit * _turns_in_a_round(d):
         _finish(d, "HR-R38", (), tell)
         return
     _next_turn(d, tell)

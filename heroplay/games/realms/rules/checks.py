@@ -12,7 +12,7 @@ from heroplay.core.frames import Choice
 from heroplay.games.realms.rules import choices
 from heroplay.games.realms.rules.actions import Acquire, Attack, Choose, Donate, Play, PlayAll, Pledge, Resume, Use
 from heroplay.games.realms.rules.cards import short
-from heroplay.games.realms.rules.context import CHECKS, Case, Found
+from heroplay.games.realms.rules.context import CHECKS, Found, RealmContext
 from heroplay.games.realms.rules.formats import neighbours
 from heroplay.games.realms.rules.legal import for_sale, mates, pledged_combat, pledged_gold
 from heroplay.games.realms.rules.naming import say_pick
@@ -27,7 +27,7 @@ refuse, check = CHECKS.refuse, CHECKS.judge
 
 
 @refuse("HR-7.1")
-def game_is_over(c: Case) -> Found:
+def game_is_over(c: RealmContext) -> Found:
     if not c.d.over:
         return None
     if not c.d.won:
@@ -36,19 +36,19 @@ def game_is_over(c: Case) -> Found:
 
 
 @refuse("HR-3.1")
-def no_such_seat(c: Case) -> Found:
+def no_such_seat(c: RealmContext) -> Found:
     return None if c.seated else ("no_such_seat", {"n": c.seat, "most": len(c.d.players) - 1})
 
 
 @refuse("HR-6.1")
-def out_of_the_game(c: Case) -> Found:
+def out_of_the_game(c: RealmContext) -> Found:
     if not c.has_seat or not c.d.players[c.seat].out or c.asked is not None:
         return None
     return "out_of_the_game", {"name": c.name, "health": max(0, health_of(c.d, c.seat))}
 
 
 @refuse("HR-R9")
-def target_is_taken(c: Case) -> Found:
+def target_is_taken(c: RealmContext) -> Found:
     """There was one target, so nobody was asked; one out of reach has a reason of its own."""
     if c.taken is None:
         return None
@@ -61,7 +61,7 @@ def target_is_taken(c: Case) -> Found:
     return "only_target", {"what": what, "only": [say_pick(c.d, c.taken, pick) for pick in mine]}, c.taken.rule
 
 
-def _waits(c: Case) -> dict[str, Any] | None:
+def _waits(c: RealmContext) -> dict[str, Any] | None:
     """Somebody is asked, and this is not his answer."""
     if c.choice is None or not c.seated or c.asked is not None or c.taken is not None:
         return None
@@ -69,7 +69,7 @@ def _waits(c: Case) -> dict[str, Any] | None:
 
 
 @refuse("HR-R9")
-def question_waits(c: Case) -> Found:
+def question_waits(c: RealmContext) -> Found:
     """The player's own card asks him something first."""
     facts = _waits(c)
     if facts is None or c.choice is None or c.choice.seat not in actors(c.d):
@@ -78,7 +78,7 @@ def question_waits(c: Case) -> Found:
 
 
 @refuse("HR-R37")
-def mate_is_asked(c: Case) -> Found:
+def mate_is_asked(c: RealmContext) -> Found:
     """In a shared turn nobody else acts while a question is open."""
     facts = _waits(c)
     if facts is None or c.choice is None or c.choice.seat not in actors(c.d) or not c.d.layout.shared:
@@ -87,7 +87,7 @@ def mate_is_asked(c: Case) -> Found:
 
 
 @refuse("HR-5.3")
-def victim_is_asked(c: Case) -> Found:
+def victim_is_asked(c: RealmContext) -> Found:
     """A forced effect is decided by the one whom it hits, in the middle of the turn."""
     facts = _waits(c)
     if facts is None or c.choice is None or c.choice.seat in actors(c.d) or c.choice.ask == "legacy":
@@ -96,45 +96,45 @@ def victim_is_asked(c: Case) -> Found:
 
 
 @refuse("HR-8.41")
-def legacy_is_asked(c: Case) -> Found:
+def legacy_is_asked(c: RealmContext) -> Found:
     facts = _waits(c)
     return ("legacy_is_asked", facts) if facts is not None and c.choice and c.choice.ask == "legacy" else None
 
 
-def _foreign(c: Case) -> bool:
+def _foreign(c: RealmContext) -> bool:
     return c.has_seat and c.choice is None and c.seat not in actors(c.d)
 
 
 @refuse("HR-3.1")
-def not_your_turn(c: Case) -> Found:
+def not_your_turn(c: RealmContext) -> Found:
     if not _foreign(c) or isinstance(c.a, Use):
         return None
     return "not_your_turn", {"name": c.name, "active": c.active}
 
 
 @refuse("HR-5.1", "HR-3.1")
-def ability_out_of_turn(c: Case) -> Found:
+def ability_out_of_turn(c: RealmContext) -> Found:
     if not _foreign(c) or not isinstance(c.a, Use):
         return None
     return "ability_out_of_turn", {"name": c.name, "active": c.active, "ability": c.a.ability, "card": c.card}
 
 
 @refuse("HR-R24")
-def said_done(c: Case) -> Found:
+def said_done(c: RealmContext) -> Found:
     if not c.free or not c.d.players[c.seat].done or isinstance(c.a, Resume | Choose):
         return None
     return "said_done", {"name": c.name}
 
 
 @refuse("HR-R37")
-def nothing_to_resume(c: Case) -> Found:
+def nothing_to_resume(c: RealmContext) -> Found:
     if not c.free or not isinstance(c.a, Resume) or c.d.players[c.seat].done:
         return None
     return "nothing_to_resume", {"name": c.name}
 
 
 @refuse("HR-R9")
-def nothing_asked(c: Case) -> Found:
+def nothing_asked(c: RealmContext) -> Found:
     asked = c.choice is not None or c.taken is not None
     return ("nothing_asked", {}) if isinstance(c.a, Choose) and c.has_seat and not asked else None
 
@@ -143,7 +143,7 @@ def nothing_asked(c: Case) -> Found:
 
 
 @refuse("HR-4.1")
-def not_in_hand(c: Case) -> Found:
+def not_in_hand(c: RealmContext) -> Found:
     if not c.has_seat or not isinstance(c.a, Play):
         return None
     if c.a.card not in c.d.cards.kind or c.kind is None:
@@ -154,7 +154,7 @@ def not_in_hand(c: Case) -> Found:
 
 
 @refuse("HR-4.1")
-def nothing_to_play_all(c: Case) -> Found:
+def nothing_to_play_all(c: RealmContext) -> Found:
     if not c.has_seat or not isinstance(c.a, PlayAll):
         return None
     n = len(c.d.players[c.seat].hand)
@@ -165,14 +165,14 @@ def nothing_to_play_all(c: Case) -> Found:
 
 
 @refuse("HR-3.3")
-def no_such_ability(c: Case) -> Found:
+def no_such_ability(c: RealmContext) -> Found:
     """Only expend, ally and sacrifice abilities are used; a primary one happens by itself."""
     if not c.has_seat or not isinstance(c.a, Use) or c.a.ability in ("expend", "ally", "sacrifice"):
         return None
     return "no_ability", {"card": c.card, "ability": c.a.ability}
 
 
-def _no_ability(c: Case, ability: str) -> Found:
+def _no_ability(c: RealmContext, ability: str) -> Found:
     if not c.has_seat or not isinstance(c.a, Use) or c.a.ability != ability:
         return None
     if c.used is None:
@@ -181,28 +181,28 @@ def _no_ability(c: Case, ability: str) -> Found:
 
 
 @refuse("HR-4.10")
-def no_expend_ability(c: Case) -> Found:
+def no_expend_ability(c: RealmContext) -> Found:
     return _no_ability(c, "expend")
 
 
 @refuse("HR-4.14")
-def no_ally_ability(c: Case) -> Found:
+def no_ally_ability(c: RealmContext) -> Found:
     return _no_ability(c, "ally")
 
 
 @refuse("HR-R13", "HR-4.17")
-def no_sacrifice_ability(c: Case) -> Found:
+def no_sacrifice_ability(c: RealmContext) -> Found:
     return _no_ability(c, "sacrifice")
 
 
 @refuse("HR-4.12")
-def already_expended(c: Case) -> Found:
+def already_expended(c: RealmContext) -> Found:
     if not c.has_ability or c.a.ability != "expend" or c.used is None or not c.used.expended:
         return None
     return "already_expended", {"card": c.card}
 
 
-def _mates_faction(c: Case) -> list[str]:
+def _mates_faction(c: RealmContext) -> list[str]:
     """Teammates who have a card of the wanted faction in play (HR-8.17)."""
     faction = c.d.cards.faction
     if c.used is None:
@@ -212,26 +212,26 @@ def _mates_faction(c: Case) -> list[str]:
 
 
 @refuse("HR-8.17")
-def mates_are_no_allies(c: Case) -> Found:
+def mates_are_no_allies(c: RealmContext) -> Found:
     if not c.has_ability or c.a.ability != "ally" or c.allied or not (who := _mates_faction(c)):
         return None
     return "mates_are_no_allies", {"card": c.card, "faction": _faction(c), "mate": who[0]}
 
 
 @refuse("HR-4.14", "HR-R10")
-def no_ally_in_play(c: Case) -> Found:
+def no_ally_in_play(c: RealmContext) -> Found:
     if not c.has_ability or c.a.ability != "ally" or c.allied or _mates_faction(c):
         return None
     return "no_ally_in_play", {"card": c.card, "faction": _faction(c)}
 
 
-def _faction(c: Case) -> str:
+def _faction(c: RealmContext) -> str:
     assert c.used is not None
     return str(c.d.cards.cards[c.used.kind].faction).capitalize()
 
 
 @refuse("HR-4.16")
-def ally_used(c: Case) -> Found:
+def ally_used(c: RealmContext) -> Found:
     if not c.has_ability or c.a.ability != "ally" or c.used is None or not c.used.allied:
         return None
     return "ally_used", {"card": c.card}
@@ -241,7 +241,7 @@ def ally_used(c: Case) -> Found:
 
 
 @refuse("HR-4.30")
-def not_for_sale(c: Case) -> Found:
+def not_for_sale(c: RealmContext) -> Found:
     if not c.has_seat or not isinstance(c.a, Acquire):
         return None
     if c.a.card not in c.d.cards.kind or c.kind is None:
@@ -252,13 +252,13 @@ def not_for_sale(c: Case) -> Found:
 
 
 @refuse("HR-R6")
-def no_gems_left(c: Case) -> Found:
+def no_gems_left(c: RealmContext) -> Found:
     wanted = isinstance(c.a, Acquire | Pledge) and c.kind == c.d.cards.gem and getattr(c.a, "target", -1) < 0
     return ("no_gems_left", {}) if c.has_seat and wanted and not c.d.gems else None
 
 
 @refuse("HR-4.31")
-def too_dear(c: Case) -> Found:
+def too_dear(c: RealmContext) -> Found:
     if not c.has_seat or not isinstance(c.a, Acquire) or c.kind is None or c.a.card not in c.d.cards.kind:
         return None
     cost, pledged = c.d.cards.cost[c.kind], pledged_gold(c.d, c.kind)
@@ -272,17 +272,17 @@ def too_dear(c: Case) -> Found:
 
 
 @refuse("HR-4.40")
-def no_opponent(c: Case) -> Found:
+def no_opponent(c: RealmContext) -> Found:
     return c.barred("HR-4.40")
 
 
 @refuse("HR-6.1")
-def target_is_out(c: Case) -> Found:
+def target_is_out(c: RealmContext) -> Found:
     return c.barred("HR-6.1")
 
 
 @refuse("HR-4.41")
-def no_such_champion(c: Case) -> Found:
+def no_such_champion(c: RealmContext) -> Found:
     named = isinstance(c.a, Attack | Pledge) and bool(c.a.card) and c.a.target >= 0
     if not c.has_seat or not named or c.struck is not None or c.a.target >= len(c.d.players):
         return None
@@ -290,42 +290,42 @@ def no_such_champion(c: Case) -> Found:
 
 
 @refuse("HR-8.6")
-def only_the_left(c: Case) -> Found:
+def only_the_left(c: RealmContext) -> Found:
     return c.barred("HR-8.6")
 
 
 @refuse("HR-8.7")
-def only_neighbours_champions(c: Case) -> Found:
+def only_neighbours_champions(c: RealmContext) -> Found:
     return c.barred("HR-8.7")
 
 
 @refuse("HR-8.37")
-def only_the_commander_across(c: Case) -> Found:
+def only_the_commander_across(c: RealmContext) -> Found:
     return c.barred("HR-8.37")
 
 
 @refuse("HR-R29")
-def only_the_emperor_then(c: Case) -> Found:
+def only_the_emperor_then(c: RealmContext) -> Found:
     return c.barred("HR-R29")
 
 
 @refuse("HR-4.45", "HR-R2")
-def guarded_player(c: Case) -> Found:
+def guarded_player(c: RealmContext) -> Found:
     return c.barred("HR-4.45")
 
 
 @refuse("HR-4.46", "HR-R2")
-def guarded_champion(c: Case) -> Found:
+def guarded_champion(c: RealmContext) -> Found:
     return c.barred("HR-4.46")
 
 
 @refuse("HR-8.26", "HR-R4")
-def guarded_by_a_mate(c: Case) -> Found:
+def guarded_by_a_mate(c: RealmContext) -> Found:
     return c.barred("HR-8.26")
 
 
 @refuse("HR-R30")
-def guarded_on_the_right(c: Case) -> Found:
+def guarded_on_the_right(c: RealmContext) -> Found:
     """In Hunter both limits apply: a right neighbour's champions are in reach, and his guard still protects them."""
     if not c.has_seat or not c.d.layout.hunter or c.barred("HR-4.46") is None:
         return None
@@ -339,21 +339,21 @@ def guarded_on_the_right(c: Case) -> Found:
 
 
 @refuse("HR-4.40")
-def at_least_one(c: Case) -> Found:
+def at_least_one(c: RealmContext) -> Found:
     if not c.has_seat or not isinstance(c.a, Attack) or c.a.n >= 1:
         return None
     return "at_least_one", {"n": c.a.n}
 
 
 @refuse("HR-4.48")
-def too_little_combat(c: Case) -> Found:
+def too_little_combat(c: RealmContext) -> Found:
     if not c.has_seat or not isinstance(c.a, Attack) or c.a.card or c.a.n <= c.combat:
         return None
     return "too_little_combat", {"n": c.a.n, "combat": c.combat, "short": c.a.n - c.combat}
 
 
 @refuse("HR-4.41")
-def too_little_combat_for_champion(c: Case) -> Found:
+def too_little_combat_for_champion(c: RealmContext) -> Found:
     if not c.has_seat or not isinstance(c.a, Attack) or not c.a.card:
         return None
     have = c.combat + (pledged_combat(c.d, c.struck.no) if c.struck is not None else 0)
@@ -364,14 +364,14 @@ def too_little_combat_for_champion(c: Case) -> Found:
 
 
 @refuse("HR-R37")
-def no_mate_to_pledge_to(c: Case) -> Found:
+def no_mate_to_pledge_to(c: RealmContext) -> Found:
     if not c.has_seat or not isinstance(c.a, Pledge) or (c.free and mates(c.d, c.seat)):
         return None
     return ("no_mate_to_pledge_to", {}) if c.choice is None and c.seat in actors(c.d) else None
 
 
 @refuse("HR-R37")
-def pledge_amount(c: Case) -> Found:
+def pledge_amount(c: RealmContext) -> Found:
     if not c.has_seat or not isinstance(c.a, Pledge):
         return None
     have, what = (c.gold, "Gold") if c.a.target < 0 else (c.combat, "Combat")
@@ -379,7 +379,7 @@ def pledge_amount(c: Case) -> Found:
 
 
 @refuse("HR-R37")
-def pledge_for_what(c: Case) -> Found:
+def pledge_for_what(c: RealmContext) -> Found:
     if not c.has_seat or not isinstance(c.a, Pledge) or c.a.target >= 0 or c.kind == c.d.cards.gem:
         return None
     if c.kind is not None and c.kind in for_sale(c.d) and c.a.card in c.d.cards.kind:
@@ -388,21 +388,21 @@ def pledge_for_what(c: Case) -> Found:
 
 
 @refuse("HR-R37")
-def pledge_names_a_champion(c: Case) -> Found:
+def pledge_names_a_champion(c: RealmContext) -> Found:
     """Combat is pledged to a champion: a player alone is not enough."""
     nobody = isinstance(c.a, Pledge) and 0 <= c.a.target < len(c.d.players) and not c.a.card
     return ("pledge_without_champion", {"target": c.names[c.a.target]}) if c.has_seat and nobody else None
 
 
 @refuse("HR-R37")
-def pledge_is_no_gem_ref(c: Case) -> Found:
+def pledge_is_no_gem_ref(c: RealmContext) -> Found:
     """A card of the market is named by its name alone."""
     wrong = isinstance(c.a, Pledge) and c.a.target < 0 and c.kind == c.d.cards.gem and c.a.card not in c.d.cards.kind
     return ("no_such_card", {"card": c.a.card}) if c.has_seat and wrong else None
 
 
 @refuse("HR-8.40")
-def no_gift(c: Case) -> Found:
+def no_gift(c: RealmContext) -> Found:
     """A card is moved in the Emperor format only, for 1 Gold, from the own discard pile."""
     if not c.has_seat or not isinstance(c.a, Donate):
         return None
@@ -416,7 +416,7 @@ def no_gift(c: Case) -> Found:
 
 
 @refuse("HR-R28", "HR-8.40")
-def gift_to_a_neighbour(c: Case) -> Found:
+def gift_to_a_neighbour(c: RealmContext) -> Found:
     if not c.has_seat or not isinstance(c.a, Donate) or not c.d.layout.emperors:
         return None
     near = neighbours(c.d.layout, c.seat)
@@ -427,7 +427,7 @@ def gift_to_a_neighbour(c: Case) -> Found:
 
 
 @refuse("HR-6.1")
-def gift_to_the_fallen(c: Case) -> Found:
+def gift_to_the_fallen(c: RealmContext) -> Found:
     if not c.has_seat or not isinstance(c.a, Donate) or c.a.target not in neighbours(c.d.layout, c.seat):
         return None
     return ("player_out", {"target": c.names[c.a.target]}) if c.d.players[c.a.target].out else None
@@ -437,25 +437,25 @@ def gift_to_the_fallen(c: Case) -> Found:
 
 
 @refuse("HR-R9")
-def wrong_number_of_picks(c: Case) -> Found:
+def wrong_number_of_picks(c: RealmContext) -> Found:
     return wrong_number(c.asked, c.picks, "pick_exactly", "pick_between")
 
 
 @refuse("HR-R9")
-def not_offered(c: Case) -> Found:
+def not_offered(c: RealmContext) -> Found:
     """What is picked must be among what is offered; targets out of reach have a reason of their own."""
     extra = Counter(c.picks) - Counter(c.pool) if c.asked is not None and not c.barriers else None
     return _missing(c, c.asked, next(iter(extra)), c.pool) if c.asked is not None and extra else None
 
 
-def _missing(c: Case, question: Choice, pick: str, pool: list[str]) -> Found:
+def _missing(c: RealmContext, question: Choice, pick: str, pool: list[str]) -> Found:
     offered = [say_pick(c.d, question, p) for p in dict.fromkeys(pool)]
     what = say_pick(c.d, question, pick)
     return ("not_offered" if offered else "none_offered"), {"what": what, "offered": offered[:12]}, question.rule
 
 
 @refuse("HR-R9")
-def target_not_offered(c: Case) -> Found:
+def target_not_offered(c: RealmContext) -> Found:
     """A target that is named together with the card must be one that the card can hit."""
     if not isinstance(c.a, Play | Use) or not c.a.at or not c.has_seat or c.choice is not None:
         return None

@@ -28,7 +28,7 @@ class Aim:
     stopped_by_guards: bool
 
 
-class Case(ActionContext[Realm]):
+class RealmContext(ActionContext[Realm]):
     """An action held against a state, with what several checks read off the two."""
 
     @cached_property
@@ -185,4 +185,4 @@ class Case(ActionContext[Realm]):
 
 
 Found = tuple[str, dict[str, Any]] | tuple[str, dict[str, Any], str] | None
-CHECKS: Checks[Case] = Checks(Case, settled=frozenset(("target_taken",)))
+CHECKS: Checks[RealmContext] = Checks(RealmContext, settled=frozenset(("target_taken",)))

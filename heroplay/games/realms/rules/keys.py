@@ -23,8 +23,8 @@ def key(d: Realm) -> Any:
     numbered = d.pledges or len(d.frames) > 1
     at: Places = {c.no: (s, i) for s, play in enumerate(table) for i, c in enumerate(play)} if numbered else {}
     return (
-        d.active, d.over, d.quiet if d.layout.stalemate else 0, tuple(d.health), tuple(sorted(d.market)), d.gems,
-        tuple(d.deck), tuple(_frame(d, f, at) for f in d.frames),
+        d.active, d.over, d.turns_without_loss if d.layout.stalemate else 0, tuple(d.health), tuple(sorted(d.market)),
+        d.gems, tuple(d.deck), tuple(_frame(d, f, at) for f in d.frames),
         tuple((p.seat, p.n, p.card, at.get(p.no)) for p in d.pledges),
         tuple(_player(p, play) for p, play in zip(d.players, table)),
         d.luck.asked, (d.hidden, tuple(sorted(d.sacrificed + d.gone))) if d.hidden else (),

@@ -122,7 +122,8 @@ class Realm:
     frames: list[Frame]
     pledges: tuple[Pledged, ...] = ()
     turn: int = 1
-    quiet: int = 0  # turns in a row without a loss of Health (HR-R38)
+    # turns in a row without a loss of Health (HR-R38); -1 from a loss to the end of its turn; saved games say `quiet`
+    turns_without_loss: Annotated[int, Field(alias="quiet")] = 0
     number: int = 0  # the last object number given
     began: int = 0  # the last one given when this turn began: what is newer was played in it
     over: str = ""  # the rule that ended the game

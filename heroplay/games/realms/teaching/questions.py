@@ -182,7 +182,7 @@ def outcome(game: Game, d: Realm, seat: int, arg: Any) -> Question:
             text = f"{names[s]} is defeated, and the others play on."
             options.append(_option(text, goes_on and s in fallen, told, rules))
     options.append(_option("Nobody is defeated, and the game goes on.", goes_on and not fallen, told, rules))
-    if end.over == "HR-R38" or (lay.stalemate and d.quiet + 1 >= lay.stalemate * len(names)):
+    if end.over == "HR-R38" or (lay.stalemate and d.turns_without_loss + 1 >= lay.stalemate * len(names)):
         options.append(_option("The game is a draw.", end.over == "HR-R38", told, rules))
     return played.ask("What comes of it?", options)
 

@@ -18,7 +18,7 @@ from heroplay.games.realms.language.notation import say
 from heroplay.games.realms.rules.actions import Attack, Choose, Donate, Play, PlayAll, Pledge
 from heroplay.games.realms.rules.apply import apply
 from heroplay.games.realms.rules.cards import UNKNOWN, UNKNOWN_ID
-from heroplay.games.realms.rules.context import Case
+from heroplay.games.realms.rules.context import RealmContext
 from heroplay.games.realms.rules.formats import neighbours
 from heroplay.games.realms.rules.knowledge import market_deck, with_faces
 from heroplay.games.realms.rules.legal import legal, pending
@@ -32,7 +32,7 @@ from heroplay.kit.repairs import Refusal, offered, said_by_another
 MOST = 8  # so many variants of one kind are offered
 
 
-class Ask(Refusal[Case]):
+class Ask(Refusal[RealmContext]):
     """One finding, with the table and the action that it was found in."""
 
     def before(self, code: str, size: int, action: Any, **facts: Any) -> Change:
@@ -49,7 +49,7 @@ Offer = Callable[[Ask], Iterable[Change]]
 
 def changes(d: Realm, a: Any, finding: Finding) -> Iterator[Change]:
     """The single changes that might take away what a check has found."""
-    return offered(Ask(Case(d, a), finding), OFFERS, said_by)
+    return offered(Ask(RealmContext(d, a), finding), OFFERS, said_by)
 
 
 # ---- who, and when

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from heroplay.games.herocard.rules.actions import HIDDEN, Pass, Play
+from heroplay.games.herocard.rules.actions import HIDDEN, Pass, PlayCards
 from heroplay.games.herocard.rules.cards import ATTACK_MOD, BASE_ATTACK, BASE_BLOCK, BLOCK_MOD, MEANS, SPECIAL_ATTACK
 from heroplay.games.herocard.rules.state import base_attack_stands, base_block_stands
 from heroplay.games.herocard.rules.totals import totals
@@ -38,10 +38,10 @@ def press(look: Look) -> Any:
     if gain < lost * (look.risk(free, foe) - look.risk(look.free, foe)):
         return Pass(seat)
     opener = _opener(look, found, foe, free)
-    return opener or Play(seat, cards, foe if t.targeted[t.kind[cards[0]]] else None)
+    return opener or PlayCards(seat, cards, foe if t.targeted[t.kind[cards[0]]] else None)
 
 
-def _opener(look: Look, found: Found, foe: int, free: list[int]) -> Play | None:
+def _opener(look: Look, found: Found, foe: int, free: list[int]) -> PlayCards | None:
     """A card that takes blocks out of the foe's hand, played before the Mods when there are points for both."""
     t = look.t
     if not look.d.players[foe].hand:
@@ -50,7 +50,7 @@ def _opener(look: Look, found: Found, foe: int, free: list[int]) -> Play | None:
         words = look.lore.words[k]
         takes = words.get("discard") or words.get("waste")
         if t.cls[k] == SPECIAL_ATTACK and takes and takes.of in ("block", "any") and cost <= free[t.attr[k]]:
-            return Play(look.seat, (ref,), foe)
+            return PlayCards(look.seat, (ref,), foe)
     return None
 
 
@@ -60,7 +60,7 @@ def _purge_back(look: Look, found: Found) -> Any:
     if last.seat != look.seat and look.t.purges[last.kind]:
         for ref, k, _ in found:
             if look.t.purges[k]:
-                return Play(look.seat, (ref,), look.seq.defender if look.t.targeted[k] else None)  # type: ignore
+                return PlayCards(look.seat, (ref,), look.seq.defender if look.t.targeted[k] else None)  # type: ignore
     return Pass(look.seat)
 
 
@@ -78,11 +78,11 @@ def defend(look: Look) -> Any:
         _, cards, _, paid = min(options, key=lambda o: (o[0], o[1]))
         free = [f - p for f, p in zip(look.free, paid, strict=True)]
         first = _disarm(look, found, foe, free)
-        return first or Play(seat, cards, foe if t.targeted[t.kind[cards[0]]] else None)
+        return first or PlayCards(seat, cards, foe if t.targeted[t.kind[cards[0]]] else None)
     return _search(look, found) or Pass(seat)
 
 
-def _disarm(look: Look, found: Found, foe: int, free: list[int]) -> Play | None:
+def _disarm(look: Look, found: Found, foe: int, free: list[int]) -> PlayCards | None:
     """Before blocking: a card that takes attack cards out of the attacker's hand, if the block can still be paid."""
     if len(look.d.players[foe].hand) < 2:
         return None
@@ -90,11 +90,11 @@ def _disarm(look: Look, found: Found, foe: int, free: list[int]) -> Play | None:
         takes = look.lore.words[k].get("discard")
         if takes and look.t.value[k] is None and takes.of in ("attack", "attack_mod", "any"):
             if cost <= free[look.t.attr[k]]:
-                return Play(look.seat, (ref,), foe)
+                return PlayCards(look.seat, (ref,), foe)
     return None
 
 
-def _search(look: Look, found: Found) -> Play | None:
+def _search(look: Look, found: Found) -> PlayCards | None:
     """We cannot stop it yet: draw, recover or clear, as long as a block may come of it."""
     for ref, k, cost in found:
         words = look.lore.words[k]
@@ -102,10 +102,10 @@ def _search(look: Look, found: Found) -> Play | None:
             continue
         draws = words.get("draw") or words.get("recover")
         if draws and len(look.me.hand) - 1 + draws.n <= look.d.setup.hand_cap and sum(look.free) - cost >= 3:
-            return Play(look.seat, (ref,))
+            return PlayCards(look.seat, (ref,))
         frees = words.get("clear")
         if frees and frees.whose == "own" and best_clear(look, frees.n)[1] >= 5:
-            return Play(look.seat, (ref,))
+            return PlayCards(look.seat, (ref,))
     return None
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from heroplay.games.herocard.rules.actions import Pass, Play, Refresh
+from heroplay.games.herocard.rules.actions import Pass, PlayCards, Refresh
 from heroplay.games.herocard.rules.cards import (
     ATTACK_MOD,
     ATTRIBUTES,
@@ -19,7 +19,7 @@ from heroplay.games.herocard.rules.state import targets
 from heroplay.games.herocard.tools.greedy.hand import best_clear
 from heroplay.games.herocard.tools.greedy.look import Found, Look
 
-Plan = tuple[float, Play, int, int]  # an attack: what it promises, the play, its attribute, its cost
+Plan = tuple[float, PlayCards, int, int]  # an attack: what it promises, the play, its attribute, its cost
 
 
 def take_turn(look: Look) -> Any:
@@ -59,7 +59,9 @@ def best_attack(look: Look, found: Found) -> Plan | None:
     if not bases:
         return None
     won, lost = stakes(look)
-    eager = 0.1 + 0.04 * max(0, look.d.quiet)  # a blocked attack costs the foe cards too; nothing comes of waiting
+    eager = 0.1 + 0.04 * max(
+        0, look.d.turns_without_success
+    )  # a blocked attack costs the foe cards too; nothing comes of waiting
     mods = look.cards(ATTACK_MOD)
     best = None
     for foe in targets(look.d, seat):
@@ -85,7 +87,7 @@ def best_attack(look: Look, found: Found) -> Plan | None:
     if t.names_attribute[k]:
         spent = look.d.players[foe].spent
         attribute = ATTRIBUTES[spent.index(max(spent))]
-    return score, Play(seat, cards, foe, attribute), t.attr[k], cost
+    return score, PlayCards(seat, cards, foe, attribute), t.attr[k], cost
 
 
 def _shield(look: Look, foe: int, base: int, cost: int) -> tuple[str, ...]:
@@ -101,7 +103,7 @@ def _shield(look: Look, foe: int, base: int, cost: int) -> tuple[str, ...]:
     return (min(fits, key=lambda m: (m[2], m[3]))[3],) if fits else ()
 
 
-def best_single(look: Look, found: Found, plan: Plan | None) -> Play | None:
+def best_single(look: Look, found: Found, plan: Plan | None) -> PlayCards | None:
     """The card outside the sets that is worth more than its points just now, if there is one."""
     aims = targets(look.d, look.seat)
     foe = _rival(look, aims or look.foes)
@@ -114,7 +116,7 @@ def best_single(look: Look, found: Found, plan: Plan | None) -> Play | None:
             continue
         score = _gain(look, k, foe, plan) - _price(look, k, cost, foe, plan)
         if score > best_score:
-            best, best_score = Play(look.seat, (ref,), foe if targeted else None), score
+            best, best_score = PlayCards(look.seat, (ref,), foe if targeted else None), score
     return best
 
 
@@ -189,5 +191,5 @@ def idle(look: Look) -> Any:
         helps = draws is not None and draws.n <= room
         harms = takes is not None and takes.of in ("attack", "any") and len(d.players[foe].hand) >= 2
         if helps or harms:
-            return Play(seat, (ref,), foe if look.t.targeted[k] else None)
+            return PlayCards(seat, (ref,), foe if look.t.targeted[k] else None)
     return Pass(seat)
