@@ -28,7 +28,7 @@ class Change:
     """One thing that could be different.
 
     `make(state, action)` gives the two as they would be then, without touching what it is given, or None where that
-    cannot be.  The text `repairs.<code>` says it with the facts; `rule` is the rule that it answers to.
+    is impossible.  The text `repairs.<code>` says it with the facts; `rule` is the rule that it answers to.
     """
 
     code: str
@@ -83,7 +83,7 @@ def said(game: Engine, change: Change) -> str:
 
 
 def made(state: Any, action: Any, changes: Sequence[Change]) -> tuple[Any, Any] | None:
-    """The state and the action with all the changes made, in this order; None where one of them cannot be."""
+    """The state and the action with all the changes made, in this order; None where one of them is impossible."""
     for change in changes:
         result = change.make(state, action)
         if result is None:
@@ -111,9 +111,11 @@ def repairs(
     for repair in _Search(game, seen, action, checks, depth):
         if len(found) >= limit:
             break
+        # two ways to the same table and action are one repair: the smaller one is offered
         place = (game.play.key(repair.state), game.play.normal(repair.state, repair.action))
         if place not in found or repair.size < found[place].size:
             found[place] = repair
+    # "with 2 more points" makes "with 3 more points" superfluous
     least: dict[Any, int] = {}
     for repair in found.values():
         least[_alike(repair)] = min(repair.size, least.get(_alike(repair), repair.size))
@@ -121,6 +123,7 @@ def repairs(
     kept.sort(key=lambda repair: (repair.size, len(repair.changes)))
     if seen is state:
         return kept
+    # in what the player knows, a repair may rest on a card that no deal can put there: offer only what is possible
     possible = ((repair, _possible(repair)) for repair in kept)
     return [_on_the_table(repair, world, state, action) for repair, world in possible if world is not None]
 
@@ -167,13 +170,16 @@ class _Search:
             (0, 0, next(order), (), self.state, self.action)
         ]
         while waiting and self.checks > 0:
+            # the smallest first; the running number keeps the order fixed and states from being compared
             size, _, _, changes, state, action = heappop(waiting)
             if self.best is not None and size > self.best + SLACK:
                 return
             if changes:
+                # by names, sorted: the same changes in another order were tried already
                 names = self._names(changes)
                 if names in self.tried or self._works_with_fewer(names):
                     continue
+                # the earlier changes are made in `state` and `action` already
                 result = changes[-1].make(state, action)
                 if result is None:
                     continue
@@ -184,7 +190,7 @@ class _Search:
                 if changes:
                     yield from self._needed(changes)
             elif len(changes) < self.depth:
-                # every finding must go in the end: deep down it is enough to branch on the first
+                # every finding must go in the end, so from the third change on it is enough to branch on the first
                 findings = verdict.violations if len(changes) < 2 else verdict.violations[:1]
                 for change in (c for f in findings for c in self.game.single_changes(state, action, f)):
                     more = (*changes, change)
@@ -198,10 +204,12 @@ class _Search:
         return tuple(sorted(f"{c.code}: {said(self.game, c)}" for c in changes))
 
     def _works_with_fewer(self, names: tuple[str, ...]) -> bool:
+        # a Counter difference is empty when `names` has all that is in `known`, as often
         return any(not known - Counter(names) for known in self.working)
 
     def _needed(self, changes: tuple[Change, ...]) -> Iterator[Repair]:
         """The parts of a working combination that work and have no smaller part that does: often the whole of it."""
+        # a later change may have made an earlier one needless: look for the smallest parts, small ones first
         inside: list[set[int]] = []
         for n in range(1, len(changes) + 1):
             for part in combinations(range(len(changes)), n):

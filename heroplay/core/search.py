@@ -63,7 +63,7 @@ class Result:
     _root: State = field(repr=False)
 
     def lines(self, most: int = 1000) -> list[Line]:
-        """All lines of best play, each side choosing among its equally good actions; at most so many."""
+        """All lines of best play, each side choosing among its equally good actions; at most `most` of them."""
         return list(islice(self.each_line(), most))
 
     def each_line(self) -> Iterator[Line]:
@@ -82,7 +82,7 @@ class Result:
         return self._search.main_line(self._root)
 
     def good(self, state: State, plies: int, shortest: bool = True) -> list[Action]:
-        """The equally good actions in a position so many decisions after the first; none where a line ends.
+        """The equally good actions in a position `plies` decisions after the first; none where a line ends.
 
         The shortest way of the seat comes first, and the longest defence of the others; or all as `legal` lists them.
         """
@@ -173,6 +173,7 @@ class _Search:
         if over is not None:
             return [], *over
         if self.stop is None:
+            # `worth` may break off at the first perfect move; `moves` then judges the others too, mostly from the memo
             value, proven = self.worth(root, self.horizon)
             return [(action, worth) for action, worth, _ in self.moves(root, self.horizon)], value, proven
         values, sure = self.values, True
@@ -185,16 +186,19 @@ class _Search:
                 self._told()
         except (SearchTooLarge, KeyboardInterrupt) as error:
             self.finished, sure, self.stopped = [action for action, _ in values], False, str(error) or "It was stopped."
-            self.limit += self.nodes  # for the lines of what was found
-        self.open.clear()
+            # `lines` and `distance` search again where the memo has gaps, so they get the whole limit again
+            self.limit += self.nodes
+        self.open.clear()  # an exception leaves the positions of its path behind
         worths = [worth for _, worth in values] or [_number(self.goal(root))]
         value = max(worths) if self._wants_most(root) else min(worths)
+        # the lines read the root's worth from the memo: it must agree with the moves that were searched
         self.memo[self.rules.key(root), self.horizon] = value, sure
         return values, value, sure
 
     def end(self, state: State, left: int | None) -> tuple[Value, bool] | None:
-        """What a line is worth that ends here, and whether that is no matter of the horizon; None where it goes on."""
+        """What a line is worth that ends here, and whether that holds without the horizon; None where it goes on."""
         reached = self.goal(state)
+        # `is True`, not truth: a goal that is a number ends no line, even where it is 1
         if reached is True:
             return CERTAIN, True
         if not self.rules.pending(state) or (self.until is not None and self.until(state)):
@@ -212,9 +216,11 @@ class _Search:
         over = self.end(state, left)
         if over is not None:
             return over
+        # with fewer plies left the same position can have another worth, so the plies belong to the key
         place = (self.rules.key(state), left)
         if place in self.memo:
             return self.memo[place]
+        # met on its own path: its worth would depend on itself, and without a horizon there is no end
         if place in self.open:
             raise SearchTooLarge("The game can come back to the same position here: give a horizon, or an `until`.")
         self._count()
@@ -224,10 +230,12 @@ class _Search:
         found: list[tuple[Value, bool]] = []
         for _, value, proven in self.moves(state, left):
             found.append((value, proven))
+            # only a proven best ends the loop: one that rests on the horizon may be wrong
             if value == top and proven:
                 break
         self.open.discard(place)
         value = max(v for v, _ in found) if most else min(v for v, _ in found)
+        # one proven move to the top is proof; any other value needs all moves proven, since one of them might be better
         proven = all(p for _, p in found) or (value == top and any(p for v, p in found if v == top))
         self.memo[place] = (value, proven)
         return value, proven
@@ -253,17 +261,20 @@ class _Search:
         return self._mover(state) == self.seat or self.others == "help"
 
     def _options(self, state: State) -> list[Action]:
+        # after a stop, lines may begin only with moves that were searched to the end
         if state is self.root and self.finished is not None:
             return self.finished
         mover = self._mover(state)
         if mover != self.seat and callable(self.others):
             return [self.others(state, mover)]
         actions = self.rules.legal(state, mover)
+        # at the root every legal move is judged: a learner may try any of them
         if self.drop_dominated is None or state is self.root:
             return actions
         return self.drop_dominated(state, mover, actions)
 
     def _after(self, state: State, action: Action) -> Iterator[tuple[Fraction, State]]:
+        # luck that comes too late to count would only multiply the positions
         if self.chance and (self.late is None or not self.late(state, action)):
             return outcomes(lambda luck: self.rules.apply(state, action, luck=luck))
         return iter([(CERTAIN, self.rules.apply(state, action))])

@@ -172,6 +172,7 @@ def _play(d: Duel, a: PlayCards, luck: Chance | None, tell: Tell, before: Duel |
     seq = sequence_of(d)
     if before is not None:
         _own_all(d, before)
+    # a state that is changed in place leaves nothing behind to go back to: copy it while a purge is possible (HC-9.9)
     elif t.can_purge and (opens or seq is not None):
         before = d.clone()
     if opens:
@@ -267,6 +268,8 @@ def _remember(d: Duel, before: Duel | None) -> None:
     """Keep the state before the next card, in case that card is purged (HC-9.9)."""
     seq = sequence_of(d)
     if seq is not None:
+        # `before` is the state of the first card of a set; later cards of it need a copy of the draft as it is now.
+        # Thin: snapshots within snapshots would double with every card.
         d.frames[2] = with_snapshots(seq, (*seq.before, thin(before) if before is not None else thin(d).clone()))
 
 

@@ -19,7 +19,7 @@ from heroplay.kit.piles import leave_hand
 
 @dataclass(slots=True)
 class Doing:
-    """A word being done: on which state, by whom, to whom, from which card."""
+    """A word being done: on which state, by which seat, to which seat, from which card."""
 
     d: Duel
     seat: int
@@ -93,7 +93,7 @@ def deploy(w: Doing) -> Choice | None:
 
 @word
 def recover(w: Doing) -> Choice | None:
-    """Take cards back from the own Discard Stack."""
+    """Take cards back from the player's Discard Stack."""
     room = w.d.caps.hand_cap - len(w.d.players[w.seat].hand)
     choice = Choice(w.seat, "recover", 0, min(w.word.n, room), w.word.of, w.seat, "HC-4.30")
     return choices.shrunk(w.d, choice)
@@ -153,18 +153,21 @@ def purge(w: Doing) -> None:
     seq = sequence_of(d)
     assert seq is not None
     mine, undone = d.plays[-1], d.plays[-2]
+    # snapshots are counted from the start of the sequence: this is the table just before the purged card
     old = seq.before[len(d.plays) - 2 - seq.start]
-    restored = old.clone()
+    restored = old.clone()  # other states share the snapshot
     for now, then in zip(d.players, restored.players, strict=True):
         _keep_knowledge(now, then, d.cards.purges[undone.kind])
-    moved = d.players[w.seat]
+    moved = d.players[w.seat]  # still the player after both plays: tells `_fetch` where the purging card came from
     order = d.frames[3].order  # type: ignore[union-attr]
     d.players, d.plays, d.bans = restored.players, restored.plays, restored.bans
     d.turns_without_success = restored.turns_without_success
     _take_back(d, undone)
+    # the purged card stays listed: checks can name it, and each entry keeps its place beside its snapshot
     d.plays.append(
         PlayedCard(undone.seat, undone.kind, undone.no, undone.target, undone.attribute, undone.value, "purged")
     )
+    # so `plays` is as long as before, and all snapshots stay, those of the two cards too
     d.frames = [restored.frames[0], restored.frames[1], with_snapshots(seq, seq.before), Priority(order, w.seat)]
     lay_there = _fetch(d, w, mine.no, moved)
     _lay_again(d, w, mine.no)
@@ -194,6 +197,7 @@ def _fetch(d: Duel, w: Doing, no: int, moved: Player) -> bool:
     if kind in player.hand:
         leave_hand(player, kind)
         return w.ref[0] != HIDDEN
+    # not in the hand then: the purged card brought it there, so it lies where there is one more of it than now
     if player.deck.count(kind) > moved.deck.count(kind):
         at = _highest(player.deck, kind)
         player.top -= at >= len(player.deck) - player.top
@@ -259,7 +263,7 @@ def _keep_knowledge(now: Player, then: Player, purge_undone: bool) -> None:
             then.top = max(then.top, now.top + longer)
     elif now.deck == then.deck[: len(now.deck)]:
         then.top = now.top + longer
-    else:  # the deck ran out and was made anew: its owner has seen all of the old one
+    else:  # the deck ran out and was made again: its owner has seen all of the old one
         then.top = len(then.deck)
 
 

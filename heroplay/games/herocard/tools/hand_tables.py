@@ -40,11 +40,13 @@ def empty(points: int, stands: bool) -> Profile:
 def with_item(profile: Profile, item: Item) -> Profile:
     """One card more to choose from."""
     _, cost, value, role = item
-    found = list(profile[:cost])
+    found = list(profile[:cost])  # too few points: the card changes nothing
+    # with p points: without the card, or its value and the best of the p - cost points that are left
     for (any_, base, none), (any2, base2, none2) in zip(profile[cost:], profile):
         carried = any2 if role == BASE else base2  # a Base Block makes any other cards a block with a base
         if any2 + value > any_:
             any_ = any2 + value
+        # NEVER plus a value is not NEVER: without a base among the other cards this one gives none
         if carried + value > base and carried != NEVER:
             base = carried + value
         if role == SINGLE and none2 + value > none:
@@ -65,6 +67,7 @@ class Fold:
     ) -> None:  # fmt: skip
         kinds, fixed = list(kinds), list(fixed)
         lowest = min((item.value for item in (*(item for item, _ in kinds), *fixed)), default=0)
+        # a card below 0 can pull a block back under the number, so then nothing may be cut off
         self.size, self.enough = size, enough if enough is not None and lowest >= 0 else None
         start = [empty(points, stands) for points in free]
         for item in fixed:
@@ -75,7 +78,7 @@ class Fold:
             by_attribute[item.attribute][item] += copies
             blanks -= copies
         tables = [self._table(start[a], by_attribute[a]) for a in range(3)]
-        tables.sort(key=len)
+        tables.sort(key=len)  # joining costs the product of the sizes: the two small ones first
         self.reach = self._joined(self._pair(tables[0], tables[1]), tables[2], blanks)
         self.total = comb(pool, size)
 
@@ -86,11 +89,13 @@ class Fold:
         for item, copies in kinds.items():
             folded: dict[tuple[int, Profile], int] = {}
             for (drawn, profile), count in ways.items():
+                # n of the equal copies in the hand: comb(copies, n) hands that all play alike
                 for n in range(min(copies, size - drawn) + 1):
                     place = (drawn + n, profile)
                     folded[place] = folded.get(place, 0) + count * comb(copies, n)
                     profile = with_item(profile, item)
             ways = folded
+        # attributes share no points, so only the best with all points of this one matters from here on
         table: Table = {}
         for (drawn, profile), count in ways.items():
             reached = (drawn, self._cut(profile[-1]))
@@ -111,6 +116,7 @@ class Fold:
         for (m, (a1, b1, c1)), ways in one.items():
             for (n, (a2, b2, c2)), more in other.items():
                 if m + n <= size:
+                    # one Base Block carries the Mods of both attributes: either side may have it
                     base = a1 + b2 if a1 + b2 > b1 + a2 else b1 + a2
                     place = (m + n, self._cut((a1 + a2, base if base > NEVER // 2 else NEVER, c1 + c2)))
                     found[place] = found.get(place, 0) + ways * more
@@ -126,6 +132,7 @@ class Fold:
                 if m + n <= size:
                     count = ways * more * fill[m + n]
                     if count:
+                        # Mods count only with a Base Block on some side; else the best is what needs none
                         best = max(a1 + b2, b1 + a2, c1 + c2)
                         reach[best] = reach.get(best, 0) + count
         return reach
