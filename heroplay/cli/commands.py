@@ -1,4 +1,4 @@
-"""What can be typed beside moves: one small function a command."""
+"""The commands that can be typed besides moves: one small function each."""
 
 from __future__ import annotations
 

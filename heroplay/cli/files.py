@@ -20,12 +20,12 @@ def named(text: str) -> list[str | Path]:
 
 
 def save(table: Table, name: str) -> Path:
-    """Write the record of a game; a file that is no record is never overwritten."""
+    """Write the record of a game; a file that is not a record is never overwritten."""
     path = _path(name)
     path = path if path.suffix else path.with_suffix(SUFFIX)
     try:
         if path.exists() and not _is_record(path):
-            raise BadInput(f"{path} exists and is no HeroPlay record; choose another name.")
+            raise BadInput(f"{path} exists and is not a HeroPlay record; choose another name.")
         path.write_text(table.record(), "utf-8")
     except OSError as error:
         raise BadInput(f"{path} cannot be written: {error.strerror or error}.") from None
@@ -33,7 +33,7 @@ def save(table: Table, name: str) -> Path:
 
 
 def load(name: str) -> Table:
-    """The game of a file, or of a code; what a code does not know is dealt anew."""
+    """The game of a file, or of a code; what a code does not know is dealt again."""
     return _with_all_cards(heroplay.load(name)) if is_code(name) else _read(name)
 
 
@@ -66,7 +66,7 @@ def _read(name: str) -> Table:
             raise BadInput(f"{path} is too large for a record: at most {records.LONGEST:,} bytes.")
         text = path.read_text("utf-8")
     except UnicodeDecodeError:
-        raise BadInput(f"{path} is not a text, so it is no record.") from None
+        raise BadInput(f"{path} is not a text file, so it is not a record.") from None
     except (OSError, ValueError) as error:
         if isinstance(error, BadInput):
             raise
@@ -83,7 +83,7 @@ def _path(name: str) -> Path:
     try:
         return Path(name.strip()).expanduser()
     except (RuntimeError, ValueError) as error:
-        raise BadInput(f"{name!r} is no file name: {error}.") from None
+        raise BadInput(f"{name!r} is not a file name: {error}.") from None
 
 
 def _is_record(path: Path) -> bool:

@@ -130,7 +130,7 @@ class Session:
                 return
 
     def _bot_move(self, seat: int) -> Any:
-        """The same game line gets the same answer, so that undo is no second throw of the dice."""
+        """The same game line gets the same answer, so that undo does not throw the dice again."""
         table = self.table
         rng = random.Random(f"{(table.setup or {}).get('seed', 0)} {table.ply} {seat}")
         return get_bot(self.game, self.bot)(self.game, self.game.knowledge.observe(table.state, seat), seat, rng)

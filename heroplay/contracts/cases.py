@@ -20,7 +20,7 @@ class CaseSource:
     attempts: Callable[[State, random.Random, int], Iterable[Action]]  # moves that a player may try, right or wrong
     turns_on: Callable[[State, Verdict, str], bool]  # turns_on(state, verdict, rule): is it a fair case of the rule?
     in_company: frozenset[str]  # rules that hardly ever refuse a move alone
-    apart: Callable[[str, random.Random], Any]  # apart(rule, rng): cases that are no move
+    apart: Callable[[str, random.Random], Any]  # apart(rule, rng): cases that are not a move
     goes_on: Callable[[Action], bool]  # does this move only carry on what an earlier one began?
     told: Callable[..., Any]  # what an action told, read once
     asks: Callable[[Any, set[str]], Iterable[Any]]  # asks(told, rules named): the questions that it answers

@@ -65,7 +65,7 @@ class Decks(Protocol):
         """Every card: name, what it is, copies."""
 
     def part_lines(self, build: Build, /) -> list[str]:
-        """What belongs to the deck and is no card of it, as lines to print."""
+        """What belongs to the deck and is not one of its cards, as lines to print."""
 
     def judge(self, build: Build, /) -> Any:
         """What the rules say; `.ok`."""

@@ -42,7 +42,7 @@ class Theme:
 
 @dataclass(frozen=True, slots=True)
 class Puzzling:
-    """The hook of a game; `learners` are those whom a puzzle can be made for."""
+    """The hook of a game; `learners` are those that a puzzle can be made for."""
 
     themes: Mapping[str, Theme]
     learners: tuple[str, ...]

@@ -29,7 +29,7 @@ class GoalWord:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Teaching:
-    """What a lesson of this game is made of, beside what every game can be asked."""
+    """What a lesson of this game is made of, besides what every game can be asked."""
 
     goals: Mapping[str, GoalWord] = field(default_factory=dict)
     questions: Mapping[str, QuestionWord] = field(default_factory=dict)

@@ -54,7 +54,7 @@ class Piece(_Part):
     ref: str = ""
     face: Face | None = None  # None: face down
     cost: int | None = None  # visible also face down
-    label: str = ""  # what it is called when it is no card
+    label: str = ""  # what it is called when it is not a card
     marks: tuple[str, ...] = ()  # how it lies, in words that a style sheet may know: turned ...
     badges: tuple[str, ...] = ()  # what is written under it
     tokens: tuple[Token, ...] = ()

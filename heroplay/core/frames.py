@@ -55,7 +55,7 @@ class Priority(_Linked):
 
 @lru_cache(maxsize=4096)  # codes from outside bring orders of their own
 def _after(order: tuple[int, ...], seat: int, passes: int) -> Priority:
-    """The next one decides after a seat, when so many have passed in a row; one frame for each such moment."""
+    """The next one decides after a seat, when that many have passed in a row; one frame for each such moment."""
     return Priority(order, order[(order.index(seat) + 1) % len(order)], passes)
 
 

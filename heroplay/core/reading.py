@@ -85,5 +85,5 @@ def checked(data: Any, what: str, depth: int = 0) -> Any:
         if not data.isascii() and any("\ud800" <= c <= "\udfff" for c in data):
             raise BadInput(f"{what} holds half a character (a lone surrogate), which no file can keep.")
     elif isinstance(data, int) and abs(data) > LARGEST_NUMBER:
-        raise BadInput(f"{what} has a number with more than 19 digits, which cannot be meant.")
+        raise BadInput(f"{what} has a number with more than 19 digits, which must be a mistake.")
     return data

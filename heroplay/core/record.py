@@ -35,7 +35,7 @@ class Record:
     game: str
     setup: dict[str, Any]
     moves: list[Move]
-    start: str = ""  # the code of the position it begins from, when it is no fresh game
+    start: str = ""  # the code of the position it begins from, when it is not a fresh game
     seat: int | None = None  # whose view it is; None when it is complete
     result: str = ""
 
@@ -143,7 +143,7 @@ def _read_moves(lines: list[tuple[int, str]], problems: list[str]) -> list[Move]
             continue
         match = _MOVE.match(line)
         if not match:
-            problems.append(f"line {place}: {line.strip()[:60]!r} is no move (a move reads '12. Ann: pass')")
+            problems.append(f"line {place}: {line.strip()[:60]!r} is not a move (a move reads '12. Ann: pass')")
             continue
         indent, number, said = match.groups()
         said, *comment = _COMMENT.split(said, maxsplit=1)

@@ -34,7 +34,7 @@ def test_folders(game_id: str) -> tuple[str, ...]:
 
 
 def is_evidence(place: str, game_id: str) -> bool:
-    """Is this one of those files or tests?  What a browser shows is none."""
+    """Is this one of those files or tests?  What a browser shows is not."""
     return place.startswith(f"tests/{game_id}/") and not place.startswith(f"tests/{game_id}/browser/")
 
 
@@ -151,7 +151,7 @@ class Coverage:
             return cls(game, data["rules"], data["sources"], sources_hash(game.info.id, root))
         except (ValueError, KeyError, TypeError) as error:
             place = file.relative_to(root)
-            raise BadInput(f"{place} cannot be read ({error}); run make test to write it anew.") from None
+            raise BadInput(f"{place} cannot be read ({error}); run make test to write it again.") from None
 
     @cached_property
     def lines(self) -> list[Row]:

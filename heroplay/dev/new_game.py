@@ -82,7 +82,7 @@ class Plan:
     title: str
     prefix: str
     rules: tuple[Entry, ...]
-    left_out: Mapping[str, int]  # how many of the file's entries are no rules, by kind
+    left_out: Mapping[str, int]  # how many of the file's entries are not rules, by kind
     root: Path
 
     @cached_property

@@ -60,7 +60,7 @@ class Side:
 
 @dataclass(frozen=True)
 class Parting:
-    """Where two lines part: after so many shared moves; what each did then (None: it ends), and what came of it.
+    """Where two lines part: after how many shared moves; what each did then (None: it ends), and what came of it.
 
     `events` are the first sentences that differ, `rules` the rules that they cite.
     """

@@ -258,7 +258,7 @@ def read_swap(text: str, example: str = "this card = that card") -> tuple[str, s
     else:
         copies = 1
     if not is_swap or not old.strip() or not new.strip():
-        raise BadInput(f"{text!r} is no exchange: say which card for which, such as {example!r}.")
+        raise BadInput(f"{text!r} is not an exchange: say which card for which, such as {example!r}.")
     return old.strip(), new.strip(), copies
 
 

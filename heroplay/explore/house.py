@@ -35,7 +35,7 @@ class HouseRule:
 
 
 def house_rules(game: Game, now: Mapping[str, Any] | None = None) -> list[HouseRule]:
-    """What can be played otherwise; `now` are the options that are not as usual.
+    """The rules that can be played differently; `now` are the options that differ from the usual ones.
 
     A game says which, with their labels, in its record `house`; else it is every option but the seed and the seats.
     """

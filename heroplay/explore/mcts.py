@@ -1,6 +1,6 @@
 """The bot `mcts`: information-set Monte Carlo tree search, from what one seat may know.
 
-Every round deals the unseen cards anew (`game.deal_unseen`) and tries the first moves that are still in the race on
+Every round deals the unseen cards again (`game.deal_unseen`) and tries the first moves that are still in the race on
 that very deal, with the same luck: what is compared are the moves, not the deals.  A move that is clearly worse leaves
 the race.  Below the first move a tree grows, one for all deals (single observer): a node counts how often each move
 was available, and the mover takes the one with the highest upper bound (UCB1) of those that this deal allows.  What
@@ -59,7 +59,7 @@ class Thought:
 
 @dataclass(frozen=True, slots=True)
 class Budget:
-    """How long to think: so many visits (then the same seed gives the same move), or so many seconds."""
+    """How long to think: a number of visits (then the same seed gives the same move), or of seconds."""
 
     visits: int | None = None
     seconds: float | None = None
@@ -72,7 +72,7 @@ class Budget:
             if not whole or not 1 <= self.visits <= MOST_VISITS:
                 raise BadInput(f"{self.visits!r} visits cannot be made: ask for 1 to {MOST_VISITS:,}.")
         elif not isinstance(self.seconds, int | float) or not 0 < self.seconds <= MOST_SECONDS:
-            raise BadInput(f"{self.seconds!r} is no time to think: ask for up to {MOST_SECONDS:g} seconds.")
+            raise BadInput(f"{self.seconds!r} is not a time to think: ask for up to {MOST_SECONDS:g} seconds.")
 
 
 class _Node:
@@ -367,7 +367,7 @@ def _thoughts(search: Search, budget: Budget, hasty: bool) -> Iterator[Thought]:
 
 @dataclass(frozen=True, slots=True)
 class Mcts:
-    """The bot: thinks for so many visits or seconds at most; as many visits as the game says when neither is said."""
+    """The bot: thinks for that many visits or seconds at most; without either, for the visits of the game's plan."""
 
     budget: Budget | None = None
 
@@ -385,7 +385,7 @@ class Mcts:
 
 
 def mcts_named(name: str) -> Mcts:
-    """The bot of a name: `mcts`, `mcts:400` for so many visits, `mcts:2s` for so many seconds."""
+    """The bot of a name: `mcts`, `mcts:400` for 400 visits, `mcts:2s` for 2 seconds."""
     _, colon, said = name.partition(":")
     said = said.strip().lower()
     if not colon:

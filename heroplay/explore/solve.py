@@ -147,7 +147,7 @@ def solve(
     if seat is not None and (not isinstance(seat, int) or not 0 <= seat < len(table.names)):
         raise BadInput(f"There is no seat {seat!r}; the seats are 0 to {len(table.names) - 1}.")
     if not isinstance(limit, int) or limit < 1:
-        raise BadInput(f"{limit!r} is no number of positions: ask for 1 or more.")
+        raise BadInput(f"{limit!r} is not a number of positions: ask for 1 or more.")
     seat = _seen_by(game, start) if seat is None else seat
     me = decides if seat is None else seat
     until, plies, far = _horizon(game, start, horizon)

@@ -23,7 +23,7 @@ def save_rows(rows: Sequence[Mapping[str, Any]], path: str | Path) -> Path:
         elif path.suffix == ".parquet":
             _save_parquet([{name: row.get(name) for name in columns} for row in rows], path)
         else:
-            raise BadInput(f"{path.name} ends in neither .csv nor .parquet; say which it shall be.")
+            raise BadInput(f"{path.name} ends in neither .csv nor .parquet; say which one you want.")
     except OSError as error:
         raise BadInput(f"{path} cannot be written: {error.strerror or error}.") from None
     return path

@@ -21,7 +21,7 @@ class Hand(Protocol):
 
 
 class Piles(Hand, Protocol):
-    """A player's hand, deck and discards, the top card last; so many cards on `top` of the deck are known."""
+    """A player's hand, deck and discards, the top card last; `top` is how many cards on top of the deck are known."""
 
     deck: list[int]
     discard: list[int]

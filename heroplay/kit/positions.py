@@ -67,7 +67,7 @@ class PositionReader:
         return self._found(place, value, by_name(self.names), "player")
 
     def number(self, place: str, value: Any, least: int, most: int, normal: int = 0) -> int:
-        """A whole number; the normal one where it cannot be."""
+        """A whole number; the normal one where this one is impossible."""
         if isinstance(value, bool) or not isinstance(value, int) or not least <= value <= most:
             self.bad(place, f"{short(value)} is not possible here: {least} to {most:,}")
             return normal
@@ -80,7 +80,7 @@ class PositionReader:
         return value is True
 
     def mapping(self, place: str, value: Any, example: str) -> Mapping[str, Any]:
-        """A dict; an empty one where it is none."""
+        """A dict; an empty one where the value is not a dict."""
         if isinstance(value, Mapping):
             return value
         self.bad(place, f"give a dict such as {example}")

@@ -43,7 +43,7 @@ class Refusal(Generic[C]):
         return self.edited(code, size, edit, **facts)
 
     def table(self, code: str, size: int, edit: Callable[[Any], Any], **facts: Any) -> Change:
-        """A change of the table alone: `edit(state)` gives the new state, or None where that cannot be."""
+        """A change of the table alone: `edit(state)` gives the new state, or None where that is impossible."""
 
         def make(state: Any, action: Any) -> tuple[Any, Any] | None:
             new = edit(state)

@@ -1,4 +1,4 @@
-"""Cases of a rule: small real positions, each with one question that turns on the rule; shipped, or made anew."""
+"""Cases of a rule: small real positions, each with one question that turns on the rule; shipped, or made again."""
 
 from __future__ import annotations
 
@@ -121,7 +121,7 @@ def shipped(game_id: str) -> dict[str, list[Case]]:
 
 
 def read_cases(game_id: str, text: str, where: str = "cases.jsonl") -> dict[str, list[Case]]:
-    """Cases from lines of JSON; a line that is none is told."""
+    """Cases from lines of JSON; BadInput names a line that is not a case."""
     found: dict[str, list[Case]] = {}
     for number, line in enumerate(text.splitlines(), 1):
         try:
@@ -129,7 +129,7 @@ def read_cases(game_id: str, text: str, where: str = "cases.jsonl") -> dict[str,
             of = found.setdefault(data["rule"], [])
             of.append(Case(game_id, data["rule"], len(of) + 1, data["position"], data.get("seat", 0), data["ask"]))
         except (ValueError, KeyError, TypeError, AttributeError):
-            raise BadInput(f"{where}, line {number}: this is no case.") from None
+            raise BadInput(f"{where}, line {number}: this is not a case.") from None
     return found
 
 

@@ -61,7 +61,7 @@ class Answer:
         return self.kind in ("right", "also_right", "done")
 
     def __str__(self) -> str:
-        """For a terminal or a notebook: the verdict, what would go, what was answered, the stars."""
+        """For a terminal or a notebook: the verdict, what would be legal, what was answered, the stars."""
         words = {"refused": "Refused: ", "wrong": "Not yet: ", "unreadable": "Not understood: "}
         lines = [words.get(self.kind, "") + self.text]
         lines += [f"  It would go: {repair}" for repair in self.repairs[:3]]
@@ -152,7 +152,7 @@ class Coach:
         return self._replies(bots[wanted])
 
     def _used_rule(self) -> str:
-        """The rule that the replies shall make the learner use: others = "use RULE"."""
+        """The rule that the replies must make the learner use: others = "use RULE"."""
         word, _, rule = self.step.others.partition(" ") if isinstance(self.step.others, str) else ("", "", "")
         if word != "use":
             return ""

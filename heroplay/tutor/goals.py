@@ -28,7 +28,7 @@ class Goal:
             ends = ", ".join(sorted(name for name, word in known.items() if word.decided))
             problems.append(f"goal: nothing in it is ever decided. Add one of: {ends}.")
         if problems:
-            raise BadInput("This goal cannot be.", problems)
+            raise BadInput("This goal is impossible.", problems)
         self.words = [(known[name], arg) for name, arg in self.wanted.items()]
         named = [*self.wanted, *(part for arg in self.wanted.values() if isinstance(arg, Mapping) for part in arg)]
         every = any(known[name].every for name in named if name in known)

@@ -64,7 +64,7 @@ class Maker:
         return {rule for rule in self.rules if len(self.found[rule]) < self.count}
 
     def look(self, games: int = MOST_GAMES) -> None:
-        """Look through so many games, or fewer when all is found."""
+        """Look through that many games, or fewer when all is found."""
         for rule in sorted(self.wanted):
             self._apart(rule)
         for _ in range(games):
@@ -73,7 +73,7 @@ class Maker:
             self._game()
 
     def _apart(self, rule: str) -> None:
-        """Cases that are no move in a game: about setting up."""
+        """Cases that are not a move in a game but about setting up."""
         for _ in range(self.count * 8):
             made = self.source.apart(rule, self.rng)
             if made is None or rule not in self.wanted:

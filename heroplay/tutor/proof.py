@@ -1,4 +1,4 @@
-"""Proves a puzzle: a full search over everything that can follow gives its certificate, or says why it is none."""
+"""Proves a puzzle: a full search over all that can follow gives its certificate, or says why it is not a puzzle."""
 
 from __future__ import annotations
 

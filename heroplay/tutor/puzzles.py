@@ -96,7 +96,7 @@ def read_puzzles(text: str, where: str = "this file") -> list[Puzzle]:
         try:
             found.append(Puzzle.model_validate_json(line))
         except ValidationError as error:
-            raise BadInput(f"{where}, line {number}, is no puzzle.", problems_of(error)) from None
+            raise BadInput(f"{where}, line {number}, is not a puzzle.", problems_of(error)) from None
     return found
 
 
@@ -148,12 +148,12 @@ def theme_named(game_id: str, theme: str) -> str:
 
 
 def learner_word(game_id: str) -> str:
-    """What the game calls those whom its puzzles are made for."""
+    """What the game calls those that its puzzles are made for."""
     return _hook(get_game(game_id)).word
 
 
 def learner_named(game_id: str, learner: str, theme: str | None = None) -> str:
-    """The id of somebody for whom there are puzzles, of this theme if one is given."""
+    """The id of somebody who has puzzles, of this theme if one is given."""
     hook = _hook(get_game(game_id))
     try:
         found = find(learner, {name: name for name in hook.learners}, hook.word)

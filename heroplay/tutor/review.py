@@ -85,7 +85,7 @@ def today(progress: Progress, now: datetime) -> str:
 def rate(progress: Progress, rule: str, grade: str, now: datetime) -> None:
     """A case of the rule was answered: wrong (again), right with hints (hard), or right (good)."""
     if grade not in GRADES:
-        raise BadInput(f"A grade is {', '.join(GRADES)}; {grade!r} is none.")
+        raise BadInput(f"A grade is one of {', '.join(GRADES)}, not {grade!r}.")
     fsrs, now = _fsrs(), _aware(now)
     rule = _game_of(rule).rulebook[rule].id
     old = progress.review.get(rule)
@@ -145,7 +145,7 @@ def _question(game: Game, rule: str, last: str) -> Step:
 
 @cache
 def _chapters(game_id: str) -> list[Chapter]:
-    """The course and its corner cases, also those of rules that the course teaches otherwise."""
+    """The course and its corner cases, also those of rules that the course teaches in other ways."""
     return [*course(game_id), *corner_chapters(game_id, set())]
 
 

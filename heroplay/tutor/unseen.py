@@ -1,7 +1,7 @@
-"""Right against every hand that the learner cannot rule out: a search over what she knows, not over what is so.
+"""Right against every hand that the learner cannot rule out: a search over what they know, not over what is so.
 
-A position is the set of all full states that look alike to her.  A move is right when, whatever the others hold and
-whatever they answer, she can still reach the goal from what she then sees.
+A position is the set of all full states that look alike to them.  A move is right when, whatever the others hold and
+whatever those answer, the learner can still reach the goal from what they then see.
 """
 
 from __future__ import annotations
@@ -18,7 +18,7 @@ LIMIT = 60_000  # states that may be looked at
 
 
 class Unseen:
-    """One search; `alike` remembers what she can reach from each set of states that look alike."""
+    """One search; `alike` remembers what the learner can reach from each set of states that look alike."""
 
     def __init__(
         self,
@@ -74,7 +74,7 @@ class Unseen:
         return [after for _, after in outcomes(lambda luck: self.game.play.apply(state, action, luck=luck))]
 
     def _replies(self, states: list[Any]) -> list[Any]:
-        """Where the others can lead from these, until she decides again or the matter is decided."""
+        """Where the others can lead from these, until the learner decides again or the matter is decided."""
         found, open_ = [], states
         while open_:
             at = open_.pop()

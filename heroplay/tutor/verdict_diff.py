@@ -1,4 +1,4 @@
-"""What a house rule changes: the lessons, puzzles and golden games whose verdict is another with other options.
+"""What a house rule changes: the lessons, puzzles and golden games whose verdict changes with other options.
 
 It stands here and not among the tools of `explore`, since lessons and puzzles are above those.
 """
@@ -30,7 +30,7 @@ from heroplay.tutor.puzzles import puzzles_of
 
 KINDS = ("lessons", "puzzles", "games")
 TESTS = Path(heroplay.__file__).parents[1] / "tests"  # of the checkout; golden games are in `<id>/golden` there
-ROOM, TIMES = 2_000, 4  # positions that are looked at for one verdict: so many, and so many times those of the lesson
+ROOM, TIMES = 2_000, 4  # positions looked at for one verdict: at least ROOM, or TIMES those of the lesson
 PATIENCE = 5.0  # seconds of it: some house rules let a game go round in circles
 MOST_MOVES = 4  # named of those that are newly refused or allowed
 
@@ -115,7 +115,7 @@ def _options(game: Game, options: Mapping[str, Any]) -> dict[str, Any]:
         if name not in known or name in ("seed", game.play.seats):
             near = closest(name, known)
             hint = f"; did you mean {near}?" if near and near != name else "."
-            raise BadInput(f"{name!r} is no house rule of {game.info.title}{hint}")
+            raise BadInput(f"{name!r} is not a house rule of {game.info.title}{hint}")
     if not options:
         raise BadInput("Say which house rule, such as hand_cap=5.")
     try:

@@ -106,7 +106,7 @@ class Page(TornadoVoilaHandler):
         return value.decode(errors="replace")  # such a page is not here: a 404, not a 400 with a traceback in the log
 
     def _log(self) -> None:
-        if self.get_status() != 503:  # those who wait ask every few seconds: that is no news
+        if self.get_status() != 503:  # pages that wait ask every few seconds: not worth a line in the log
             super()._log()
 
     def _visitor(self) -> str:
@@ -169,7 +169,7 @@ class App(Voila):
     def initialize(self, argv: Any = None) -> None:
         self.ioloop = IOLoop.current()  # a signal may come before it runs
         super().initialize([])  # what it needs is in its config: no command line is read
-        for name in ("tornado.access", "tornado.general"):  # a page that is not here is no news
+        for name in ("tornado.access", "tornado.general"):  # a page that is not here is not worth a line in the log
             logging.getLogger(name).setLevel(logging.ERROR)
         signal.signal(signal.SIGINT, signal.default_int_handler)  # a shell's background job would not hear it
         if hasattr(signal, "SIGHUP"):

@@ -1,4 +1,4 @@
-"""What a typed action could go on with: whole legal actions, those that begin so first."""
+"""Completions of a typed action: whole legal actions, those that begin with what was typed first."""
 
 from __future__ import annotations
 

@@ -146,7 +146,7 @@ class DeckLab:
         if made.game is not self.deck.game:
             raise BadInput(f"This is a deck of {made.game.info.title}.")
         if any(n > MOST_READ for n in made.cards.values()):
-            raise BadInput(f"A card with more than {MOST_READ} copies cannot be meant.")
+            raise BadInput(f"A card cannot have more than {MOST_READ} copies here.")
         self.drafts.leave()
         return self._become(made)
 

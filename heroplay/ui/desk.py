@@ -148,7 +148,7 @@ class Desk:
         return {"ok": True}
 
     def _load(self, intent: DeskIntent) -> dict[str, Any]:
-        """A game from its record, or a position from its code; what a code does not know is dealt anew."""
+        """A game from its record, or a position from its code; what a code does not know is dealt again."""
         self._fresh(intent)
         made = read_game(intent.text).table
         made.auto = True

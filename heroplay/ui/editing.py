@@ -64,7 +64,7 @@ def read_change(raw: Any) -> Change:
     try:
         return Change.model_validate(raw)
     except ValidationError as error:
-        raise BadInput("That is no change of a position.", problems_of(error)) from None
+        raise BadInput("Unknown change of a position.", problems_of(error)) from None
 
 
 class Editor:

@@ -1,4 +1,4 @@
-"""Which websocket frames are whole: whoever can open a page can send any bytes, and Jupyter believes their numbers."""
+"""Checks that websocket frames are whole: anybody with a page can send any bytes, and Jupyter trusts their numbers."""
 
 from __future__ import annotations
 

@@ -38,7 +38,7 @@ class Picked(_Part):
 
 
 class Wishes(_Part):
-    """Settings that a screen wants to have otherwise."""
+    """Settings the browser asks to change."""
 
     model_config = ConfigDict(frozen=True, extra="forbid", strict=True)
 

@@ -13,7 +13,7 @@ from heroplay.table import Table, load, replay
 
 @dataclass
 class Opened:
-    """A table, and the seat whose view it was: then its unknown cards have been dealt anew."""
+    """A table, and the seat whose view it was: then its unknown cards have been dealt again."""
 
     table: Table
     seat: int | None = None

@@ -79,7 +79,7 @@ def written_by(desk: str, key: str, game: str) -> bool:
         return False
 
 
-# ---- work that is no game: saved under the browser's key, offered when the page is opened again
+# ---- work that is not a game: saved under the browser's key, offered when the page is opened again
 
 
 class KeptDeck(BaseModel):

@@ -1,4 +1,4 @@
-"""What one pair of eyes sees of a table, as the data that goes to a browser: view, faces, log, titles of rules."""
+"""A table as one viewer sees it, as the data that goes to a browser: view, faces, log, titles of rules."""
 
 from __future__ import annotations
 

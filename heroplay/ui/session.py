@@ -28,7 +28,7 @@ from heroplay.ui.screens import ANSWERED, SPECTATOR, Eye, Memory, faces_apart, l
 
 PERSON = "person"
 ELSEWHERE = "elsewhere"  # a seat whose moves come from another board or from code
-MOST_ANSWERED = 200  # so many moves in a row are answered for people before somebody is asked again
+MOST_ANSWERED = 200  # moves in a row that are answered for people before somebody is asked again
 
 
 @dataclass
@@ -57,7 +57,7 @@ class Session:
     watched: int | None = None  # the seat over whose shoulder somebody who watches looks
     notice: dict[str, Any] | None = None
     trunk: Table | None = None  # the game itself, while a what-if is on the screen
-    hurry: bool = False  # a bot that thinks shall move now, as well as it can
+    hurry: bool = False  # a bot that thinks must move now, as well as it can
     on_change: Callable[[Session], Any] | None = None
     own_bots: dict[int, Bot] = field(default_factory=dict, repr=False)  # functions in place of bots with a name
     _lines: Memory = field(default_factory=dict, repr=False)
@@ -419,7 +419,7 @@ class Session:
     def settle(self) -> bool:
         """What may follow an answer: the repairs of a refusal take a moment to find.  True when the screen has more.
 
-        The revision stays, since nothing on the table is otherwise: what was decided meanwhile is still good.
+        The revision stays, since nothing on the table has changed: what was decided meanwhile is still good.
         """
         if self._unrepaired is None or self.notice is None:
             return False
@@ -428,7 +428,7 @@ class Session:
         return True
 
     def _repair(self, intent: Intent) -> dict[str, Any]:
-        """Take a repair of the last refusal: say it otherwise, or play on in a what-if where the table is otherwise."""
+        """Take a repair of the last refusal: play the changed action, or play on in a what-if on the changed table."""
         self._present(intent)
         self.settle()
         if intent.number is None or intent.number >= len(self._repairs):
@@ -446,7 +446,7 @@ class Session:
         return {"ok": True}
 
     def _what_if(self, state: Any) -> Table:
-        """Another table; cards that the shown seat does not know are dealt anew, so that nothing is learned there."""
+        """Another table; cards that the shown seat does not know are dealt again, so that nothing is learned there."""
         game, eye = self.table.game, self.eye
         if eye is not None:
             state = game.knowledge.deal_unseen(state, eye, self._rng("what if"))
@@ -502,7 +502,7 @@ class Session:
         if not self.watching:
             raise BadInput("You play here: the table is seen from your own seat.")
         if intent.number is not None and intent.number not in self._watchable():
-            raise BadInput("That is no seat to watch from: only seats of bots are, or none.")
+            raise BadInput("You cannot watch from that seat: choose a bot's seat, or none.")
         self.watched = intent.number
         self._forget_notice()
         self._changed()
@@ -598,7 +598,7 @@ class Session:
         return True
 
     def _rng(self, what: object) -> random.Random:
-        """The same line of the same game gets the same answer, so that undo is no second throw of the dice."""
+        """The same line of the same game gets the same answer, so that undo does not throw the dice again."""
         return random.Random(f"{(self.table.setup or {}).get('seed', self.seed)} {self.table.ply} {what}")
 
     def _moved(self, answer: bool = True) -> None:
@@ -616,7 +616,7 @@ class Session:
             self.on_change(self)
 
 
-_HANDLERS = {  # by name, so that a lesson may answer some of them otherwise
+_HANDLERS = {  # by name, so that a lesson may answer some of them differently
     "act": "_act", "try": "_try", "complete": "_typed", "rule": "_rule", "undo": "_undo", "redo": "_redo",
     "look": "_look", "fork": "_fork", "repair": "_repair", "return": "_return", "dismiss": "_dismiss",
     "ready": "_ready", "set": "_set", "record": "_record", "watch": "_watch", "hand_to": "_hand_to",

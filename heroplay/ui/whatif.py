@@ -110,7 +110,7 @@ class Work:
             self.problem = failures.report(error)
 
     def tell(self, **told: Any) -> bool:
-        """Say how far it is; False when it shall stop."""
+        """Say how far it is; False when it must stop."""
         self.told = told
         return not self.stopped
 
@@ -198,14 +198,14 @@ class WhatIf:
         return [{"ply": 0, "text": text, "rules": list(rules)} for text, rules in told]
 
     def _house_rules(self) -> list[dict[str, Any]]:
-        """What can be played otherwise from here, with what it is now."""
+        """The house rules that can be changed from here, each with its present value."""
         game = self.tree.game
         if game.storage.describe is None:
             return []
         return [rule.data() for rule in house_rules(game, options_of(game, self.tree.here.state))]
 
     def _asks(self) -> dict[str, Any] | None:
-        """What the odds can be asked: a title, and who asks about whom."""
+        """What the odds can be asked: a title, and pairs of the seat that asks and the seat it asks about."""
         hook, names = self.tree.game.odds, self.session.table.names
         if not isinstance(hook, Counting):
             return None

@@ -155,7 +155,7 @@ def test_what_cannot_be_saved_or_loaded_is_told(tmp_path: Path):
     (tmp_path / "junk.heroplay").write_bytes(b"\xff\xfe\x00")
     (tmp_path / "bad.heroplay").write_text("HeroPlay record 1\ngame: herocard\nsetup: {}\n\n1. Samurai: fly\n")
     lines = {
-        f"save {tmp_path}/notes.txt": "is no HeroPlay record; choose another name",
+        f"save {tmp_path}/notes.txt": "is not a HeroPlay record; choose another name",
         f"save {tmp_path}/no/where": "cannot be written",
         "save": "Say which file",
         "load": "Say which file",
@@ -201,7 +201,7 @@ def test_nobody_asks_or_plays_for_another_seat(line: str):
         ("atack", "Did you mean attack?"),
         ("xyzzy 12", "There is no action 'xyzzy'"),
         ("attack Thunder Strike", "Did you mean Thunder Stroke?"),
-        ("draw many", "'many' is no number"),
+        ("draw many", "'many' is not a number"),
         ("x" * 3_000, "too long"),
         ("attack " + "jab + " * 300, "too long"),
         ("card nobody knows", "There is no card"),

@@ -66,7 +66,7 @@ def test_verdicts_that_change_are_listed_with_exit_code_1():
         (["simulate", "herocard", "--workers", "0"], "0 is not in the range"),
         (["deck", "nobody"], "There is no hero 'nobody'"),
         (["deck", "none.toml"], "There is no hero file 'none.toml'"),
-        (["deck", "samurai", "--swap", "Jab!"], "is no exchange"),
+        (["deck", "samurai", "--swap", "Jab!"], "is not an exchange"),
         (["verdicts", "diff", "herocard"], "Say which house rule"),
         (["verdicts", "diff", "herocard", "--with", "hand_cap=99"], "99 is too large: at most 12"),
         (["verdicts"], "diff"),

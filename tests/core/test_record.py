@@ -71,9 +71,9 @@ def test_every_bad_line_is_reported() -> None:
     for line in (
         "line 2: the setup is not JSON",
         "line 4: a variation before any move",
-        "line 6: 'nonsense here' is no move (a move reads '12. Ann: pass')",
+        "line 6: 'nonsense here' is not a move (a move reads '12. Ann: pass')",
         "line 7: indented too far",
-        "line 8: '2 no dot' is no move",
+        "line 8: '2 no dot' is not a move",
         "the head has no line 'game: ...'",
     ):
         assert line in message

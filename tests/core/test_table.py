@@ -166,7 +166,7 @@ REFUSED: dict[str, tuple[Callable[[Table], Any], type[Exception], str]] = {
     "no verb": (lambda t: t.play(""), hp.BadInput, "Say what to do"),
     "unknown verb": (lambda t: t.play("juggle Jab!"), hp.BadInput, "There is no action 'juggle'"),
     "unknown card": (lambda t: t.play("discard Excalibur"), hp.BadInput, "There is no card 'Excalibur'"),
-    "no number": (lambda t: t.play("draw many"), hp.BadInput, "'many' is no number"),
+    "no number": (lambda t: t.play("draw many"), hp.BadInput, "'many' is not a number"),
     "too long": (lambda t: t.play("discard " + "x" * 5000), hp.BadInput, "at most 1,000 characters"),
     "unknown do": (lambda t: t.play({"do": "fly", "seat": 0}), hp.BadInput, "not an action of this game"),
     "missing part": (lambda t: t.play({"do": "draw", "seat": 0}), hp.BadInput, "draw.n: missing"),

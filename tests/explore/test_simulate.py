@@ -342,7 +342,7 @@ def test_bad_requests_say_what_would_do() -> None:
         simulate("herocard", games=0)
     with pytest.raises(BadInput, match="-2 workers cannot be set to work: ask for 1 or more"):
         simulate("herocard", games=1, workers=-2)
-    with pytest.raises(BadInput, match=r"games: 1.5 is no whole number"):
+    with pytest.raises(BadInput, match=r"games: 1.5 is not a whole number"):
         simulate("herocard", games=1.5)  # type: ignore[arg-type]
     with pytest.raises(BadInput, match="give one of the two"):
         simulate("herocard", games=1, workers=2, client="tcp://127.0.0.1:1")

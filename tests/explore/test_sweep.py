@@ -172,7 +172,7 @@ def test_a_range_that_is_endless_or_empty_is_refused(values: Any, words: str) ->
     [
         ("colour", {}, "nothing to turn that is called 'colour'"),
         ("Jab! cost", {}, "There is no card of Samurai 'Jab!'"),
-        ("seed", {}, "seed is no knob"),
+        ("seed", {}, "seed is not a knob"),
         ("hand_cap", {"of": 5}, "There is no seat 5"),
         ("hand_cap", {"of": "deva"}, "There is no player 'deva'"),
         ("hand_cap", {"bots": "clever"}, "There is no bot 'clever'"),
@@ -192,7 +192,7 @@ def test_settings_that_cannot_be_are_told_one_by_one_and_all_of_them_at_once() -
         sweep("herocard", "hand_cap", [-1, 0])
     with pytest.raises(BadInput, match="Say what to measure"):
         sweep(duel(), "body", [1])
-    with pytest.raises(BadInput, match="'many', which is no number"):
+    with pytest.raises(BadInput, match="'many', which is not a number"):
         sweep("herocard", "hand_cap", [3], measure=lambda table: "many")
 
 

@@ -297,7 +297,7 @@ def test_hc_r17_successes_on_separate_turns_need_no_ruling():
 
 def test_hc_r18_the_attacker_names_exactly_one_opponent():
     t = arena(["Jab!"], ["Efficient Block"], ["Efficient Block"])
-    refused(t, "attack Jab!", "HC-R18", "Say whom Jab! is aimed at: Ben and Cleo")
+    refused(t, "attack Jab!", "HC-R18", "Say who Jab! is aimed at: Ben and Cleo")
     allowed(t, "attack Jab! at Ben")
     told = happened(t.play("attack Jab! at Cleo"), "sequence_opened")
     assert "HC-R18" in told.rules and told.facts["target"] == 2
@@ -467,7 +467,8 @@ def test_hc_r25_a_fast_special_attack_on_a_foreign_turn(first):
     t = arena(["Jab!"], ["Forfeiture"])
     t.play(first)
     verdict = allowed(t, "play Forfeiture", "HC-R25", "HC-4.5")
-    assert "Forfeiture is a Fast Special Attack, so another player's turn is no obstacle. (HC-R25)" in verdict.reasons
+    told = "Forfeiture is a Fast Special Attack, so it may be played on another player's turn. (HC-R25)"
+    assert told in verdict.reasons
 
 
 def test_hc_r25_needs_no_ruling_on_the_own_turn():

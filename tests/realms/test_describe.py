@@ -115,7 +115,7 @@ def test_who_is_out_has_nothing_and_his_cards_are_gone():
         ({"active": 2}, ["active: 2 is not a seat"]),
         ({"market": ["Spark", "Bribe", "Profit", "Recruit", "Taxation", "Elven Gift"]}, ["6 cards", "HR-2.1"]),
         ({"market": ["Spark"], "market_deck": ["Bribe"]}, ["market: 1 of 5", "HR-4.32"]),
-        ({"market": ["Gold"]}, ["market: Gold is no market card (HR-1.18)"]),
+        ({"market": ["Gold"]}, ["market: Gold is not a market card (HR-1.18)"]),
         ({"gems": 12}, ["gems: 12; 0 of 16", "HR-4.19"]),
         ({"sacrificed": ["Fire Gem"]}, ["HR-4.19"]),
         ({"sacrificed": ["Gold"]}, ["Gold is named elsewhere too"]),

@@ -238,7 +238,7 @@ def test_a_card_is_spared() -> None:
     t, wanted = goal(made, wins_now=True, spare=["Fire Gem"])
     t.play("sacrifice Fire Gem", "attack Bryn for 6")
     assert wanted.decided(t.state) and not wanted.reached(t.state)
-    for wrong, told in (("Spark", "no card of the learner's"), ("Sprak", "Sprak"), ([], "name a"), (3, "iterable")):
+    for wrong, told in (("Spark", "of the learner's cards"), ("Sprak", "Sprak"), ([], "name a"), (3, "iterable")):
         with pytest.raises(hp.BadInput, match=told):
             goal(made, wins_now=True, spare=wrong)
 

@@ -107,7 +107,7 @@ def test_a_case_that_does_not_hold_is_told(change, said):
 
 @pytest.mark.parametrize("line", ["{", "[]", '{"rule": "HC-4.18"}', '{"rule": ["x"], "position": {}, "ask": {}}'])
 def test_a_line_that_is_no_case_is_told_with_its_place(line):
-    with pytest.raises(hp.BadInput, match="line 2: this is no case"):
+    with pytest.raises(hp.BadInput, match="line 2: this is not a case"):
         read_cases("herocard", EVERY[0].line() + "\n" + line)
 
 

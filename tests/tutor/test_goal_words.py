@@ -96,7 +96,7 @@ def test_attack_fails_is_for_those_who_do_not_attack():
     [
         ({"attacks_succeed": 1}, "2 to 20"),
         ({"attacks_succeed": True}, "2 to 20"),
-        ({"turn_passes": True, "have": "Jab!"}, "no card of the learner's"),
+        ({"turn_passes": True, "have": "Jab!"}, "not one of the learner's cards"),
         ({"deployed": "Stop"}, "Stoop"),
         ({"attack_fails": True}, "nobody else attacks"),
     ],

@@ -349,7 +349,7 @@ def test_bad_input_is_told(wrong: Any, told: str) -> None:
 def test_a_broken_file_is_told_with_its_line(tmp_path: Path) -> None:
     file = tmp_path / "mine.jsonl"
     file.write_text(f"{sound().line()}\nnonsense\n")
-    with pytest.raises(hp.BadInput, match="line 2, is no puzzle"):
+    with pytest.raises(hp.BadInput, match="line 2, is not a puzzle"):
         load_puzzles(file)
     assert "line 2" in run("puzzles", "verify", "--file", str(file), code=2).output
     assert "cannot be opened" in run("puzzles", "verify", "--file", str(tmp_path / "none.jsonl"), code=2).output

@@ -119,8 +119,8 @@ def test_it_can_be_stopped_and_keeps_what_it_found() -> None:
     "options, only, words",
     [
         ({}, (), "Say which house rule"),
-        ({"hand_cpa": 5}, (), "'hand_cpa' is no house rule of HeroCard duel; did you mean hand_cap"),
-        ({"seed": 5}, (), "'seed' is no house rule"),
+        ({"hand_cpa": 5}, (), "'hand_cpa' is not a house rule of HeroCard duel; did you mean hand_cap"),
+        ({"seed": 5}, (), "'seed' is not a house rule"),
         ({"hand_cap": 0}, (), "hand_cap: 0 is too small: at least 1"),
         ({"hand_cap": 5}, ("songs",), "There is no kind 'songs': lessons, puzzles, games"),
     ],

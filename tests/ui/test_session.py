@@ -501,7 +501,7 @@ def test_who_plays_sees_from_no_other_seat():
 def test_nobody_looks_over_the_shoulder_of_a_person():
     c = Client(Session(new_table(first=0), players=[PERSON, "greedy"], watching=True))
     assert c.copy["watch"]["seats"] == [1]
-    assert "no seat to watch from" in c.ask("watch", number=0)["problem"] and seen_by(c) == [False, False]
+    assert "cannot watch from that seat" in c.ask("watch", number=0)["problem"] and seen_by(c) == [False, False]
     assert c.ask("watch", number=1) == {"ok": True} and seen_by(c) == [False, True]
 
 

@@ -33,7 +33,7 @@ from heroplay.ui.desk import Desk
 from heroplay.ui.process import Running
 from heroplay.ui.session import PERSON, Session
 
-ROUNDS, BURST = 21, 8  # so many times on each page in turn, so many clicks
+ROUNDS, BURST = 21, 8  # visits to each page in turn, clicks in a burst
 PAUSE = 20  # ms between an answer and the next click: a board saves then; a longer one would hide Nagle's algorithm
 FIRSTS, MOVES = 3, 12
 PATIENCE = 60_000  # ms

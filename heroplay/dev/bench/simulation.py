@@ -8,7 +8,7 @@ from typing import Any
 from heroplay.explore.simulation.simulate import simulate
 from heroplay.games.registry import default_id
 
-ROUNDS, GAMES, BAR = 3, 600, 1.5  # so many games that starting the processes weighs little
+ROUNDS, GAMES, BAR = 3, 600, 1.5  # enough games that starting the processes weighs little
 
 
 def run(game: str | None = None, games: int = GAMES, rounds: int = ROUNDS) -> list[dict[str, Any]]:

@@ -78,7 +78,7 @@ def legal(s: State) -> list[int]:
 
 
 def draw(s: State, p: int, rng: random.Random) -> None:
-    """Fill the hand of player p; an empty deck is made anew from the trash."""
+    """Fill the hand of player p; an empty deck is made again from the trash."""
     deck, hand = s[p], s[2 + p]
     for _ in range(HAND - len(hand)):
         if not deck:

@@ -18,7 +18,7 @@ class CardQuestions(Viewpoint):
     """What does a draw find, and what does another player hold?"""
 
     def draw(self, cards: Any, n: int, least: int = 1, whose: int | str | None = None) -> Odds:
-        """That a draw of n cards finds at least so many of these, from the own deck unless told."""
+        """That a draw of n cards finds at least `least` of these; `whose` deck is the seat's own unless told."""
         require_whole(n, "A number of cards", least=1)
         require_whole(least, "A number of cards", least=1)
         about = self.seat if whose is None else self._seat(whose)
@@ -26,10 +26,10 @@ class CardQuestions(Viewpoint):
         return self._finds(self.hook.hidden(self.state, about), cards, n, least, about, f"a draw of {n} finds", assumed)
 
     def next_hand(self, cards: Any, least: int = 1, whose: int | str | None = None) -> Odds:
-        """That the next hand of a player holds at least so many of these, where a whole new hand is drawn."""
+        """That the next hand of a player holds at least `least` of these, where a whole new hand is drawn."""
         require_whole(least, "A number of cards", least=1)
         if self.hook.coming is None:
-            raise BadInput(f"In {self.game.info.title} no whole new hand is drawn: ask for a draw of so many cards.")
+            raise BadInput(f"In {self.game.info.title} no whole new hand is drawn: ask for a draw of n cards.")
         about = self.seat if whose is None else self._seat(whose)
         n = max(1, self.hook.draws(self.state, about))
         assumed = "What is in the hand and in play now is thrown away first; nothing else comes, goes or is drawn."
@@ -37,7 +37,7 @@ class CardQuestions(Viewpoint):
         return self._finds(self.hook.coming(self.state, about), cards, n, least, about, hand, assumed)
 
     def _finds(self, h: Hidden, cards: Any, n: int, least: int, about: int, what: str, assumes: str) -> Odds:
-        """That n cards from the top hold at least so many of these."""
+        """That n cards from the top hold at least `least` of these."""
         wanted = self.hook.kinds(self.state, about, cards)
         top, rest = h.top[:n], n - min(n, len(h.top))
         found = sum(1 for k in top if k in wanted)
@@ -72,7 +72,7 @@ class CardQuestions(Viewpoint):
         return sorted(found, key=lambda one: (-one[1].value, one[0]))
 
     def hand(self, what: Any, least: int = 1, whose: int | str | None = None) -> Odds:
-        """That another player holds at least so many of these cards."""
+        """That another player holds at least `least` of these cards."""
         require_whole(least, "A number of cards", least=1)
         about = self._other(whose)
         if wait := self.hook.busy(self.state):
@@ -107,7 +107,7 @@ class CardQuestions(Viewpoint):
 
 
 def _at_least(least: int, hits: int, size: int, drawn: int) -> tuple[int, int]:
-    """Of all ways to take so many of `size` cards: those with at least so many of the hits, and all."""
+    """Of all ways to take `drawn` of `size` cards: those with at least `least` of the hits, and all."""
     total = comb(size, drawn)
     if least <= 0:
         return total, total
@@ -116,7 +116,7 @@ def _at_least(least: int, hits: int, size: int, drawn: int) -> tuple[int, int]:
 
 
 def _drawn(h: Hidden, wanted: frozenset[Any], n: int, least: int) -> tuple[int, int]:
-    """Of all ways to draw n cards below the known ones: those with at least so many wanted, and all.
+    """Of all ways to draw n cards below the known ones: those with at least `least` wanted, and all.
 
     What lies unknown in the hand may return: then it is counted which of the unseen cards those are.
     """

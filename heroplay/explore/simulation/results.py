@@ -19,7 +19,7 @@ from heroplay.explore.tables import save_rows
 
 @dataclass(frozen=True)
 class Match:
-    """Who plays whom: the options of the first arrangement, a bot for each entrant, what each is called."""
+    """A pairing: the options of the first arrangement, a bot for each entrant, what each is called."""
 
     options: Mapping[str, Any]
     bots: tuple[Any, ...]

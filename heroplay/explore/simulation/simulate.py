@@ -140,7 +140,7 @@ def _in_notebook() -> bool:
 
 def _count(value: Any, what: str, done: str, most: int) -> int:
     if not isinstance(value, int) or isinstance(value, bool):
-        raise BadInput(f"{what}: {value!r} is no whole number.")
+        raise BadInput(f"{what}: {value!r} is not a whole number.")
     if value < 1:
         raise BadInput(f"{value} {what} cannot be {done}: ask for 1 or more.")
     if value > most:
@@ -148,7 +148,7 @@ def _count(value: Any, what: str, done: str, most: int) -> int:
     return value
 
 
-# ---- who plays whom
+# ---- pairings
 
 
 def _matches(
@@ -287,7 +287,7 @@ def _counts(game: Game) -> Simulation:
 
 
 def _begins(game: Game, state: Any) -> int | None:
-    """Who begins; None while nobody has: choices before the first turn, or all at once, are no beginning."""
+    """Who begins; None while nobody has: choices before the first turn, or by all at once, do not count."""
     first = _counts(game).first
     if first is not None:
         return first(state)

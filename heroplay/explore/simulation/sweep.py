@@ -274,7 +274,7 @@ def _setting(
     """The options, or the position, with the knob at a value, and the table of it, or why there can be none."""
     option = _option(game, knob)
     if option is not None and option in ("seed", game.play.seats):
-        raise BadInput(f"{option} is no knob: it has no order in which an answer could flip.")
+        raise BadInput(f"{option} is not a knob: it has no order in which an answer could flip.")
     if option is None and game.tuning is None:
         raise BadInput(f"{game.info.title} has no option {knob!r}: {', '.join(game.play.setup_model.model_fields)}.")
     try:
@@ -309,7 +309,7 @@ def _measured(value: Any, answer: Any) -> Point:
     try:
         number = float(answer)
     except (TypeError, ValueError):
-        raise BadInput(f"The measure gave {str(answer)[:60]!r}, which is no number.") from None
+        raise BadInput(f"The measure gave {str(answer)[:60]!r}, which is not a number.") from None
     if isinstance(answer, bool):
         return Point(value, number, number, number, yes_no=True)
     low, high = getattr(answer, "low", number), getattr(answer, "high", number)

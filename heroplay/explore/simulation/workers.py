@@ -21,7 +21,7 @@ from typing import Any
 
 from heroplay.core.errors import BadInput, HeroPlayError
 
-WANTED = 0.4  # seconds that a chunk shall take
+WANTED = 0.4  # seconds that a chunk should take
 LONGEST = 0.8  # seconds after which it ends, rest or not
 FIRST = 10  # games of a chunk while nobody knows how long they take
 PATIENCE = 30.0  # seconds without a worker, or without the cluster, until what is done must do

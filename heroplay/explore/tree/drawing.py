@@ -14,9 +14,9 @@ if TYPE_CHECKING:
     from heroplay.explore.tree.tree import Tree
 
 COLUMN, ROW, RADIUS, MARGIN = 142, 94, 14, 34
-LETTER = 7  # a letter of 13 px is about so wide
-NAME = 40  # so many letters of a line's name are drawn
-FOLD_FROM, FOLD_LEAST = 14, 4  # drawings of so many columns fold runs of so many plain ones
+LETTER = 7  # about the width of a letter of 13 px
+NAME = 40  # letters of a line's name that are drawn, at most
+FOLD_FROM, FOLD_LEAST = 14, 4  # drawings with this many columns fold runs of this many plain ones
 _ACCENTS = ("#A61B1B", "#1F4E9C", "#1B6E3C", "#6B2FA0", "#55534E", "#8A5A00")
 _PANEL, _INK = "#FFFDF8", "#1F2328"
 
@@ -271,7 +271,7 @@ def short(words: str, most: int) -> str:
 
 
 def two_lines(words: str, most: int) -> list[str]:
-    """A text on two lines of so many letters."""
+    """A text on two lines, each of at most that many letters."""
     if len(words) <= most:
         return [words]
     cut = words.rfind(" ", 0, most + 1)
@@ -384,7 +384,7 @@ def ink_on(accent: str) -> str:
 
 
 def _legend(data: dict[str, Any], y: float) -> str:
-    """Which letter is whom; and what a square is, when there is one."""
+    """Which player each letter stands for; and what a square is, when there is one."""
     parts, x = [], float(MARGIN)
     for player in data["players"]:
         words = f"{player['initial']}  {player['name']} decides"

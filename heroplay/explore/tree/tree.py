@@ -3,7 +3,7 @@
     tree = hp.tree(table)
     tree.back(3)
     tree.play(move)                 # another line; the game itself stays the main line
-    tree.fork(as_seat=0)            # what seat 0 cannot see is dealt anew
+    tree.fork(as_seat=0)            # what seat 0 cannot see is dealt again
     tree.go("main")
 
 Positions that meet again are one node.  A refused action changes nothing.
@@ -205,7 +205,7 @@ class Tree:
         self._at = at + 1
 
     def fork(self, as_seat: int | str | None = None, *, seed: int | None = None) -> Node:
-        """Open a line here: as everything is, or as a seat saw it, with all that it cannot see dealt anew.
+        """Open a line here: as everything is, or as a seat saw it, with all that it cannot see dealt again.
 
         The seed of the deal is kept: the same seed deals the same cards again.
         """
@@ -454,7 +454,7 @@ class Tree:
         return self._add(line, there.steps[0].action, there.steps[0].events, there.state)
 
     def deal(self, line: Line, seat: int | None, seed: int) -> Way:
-        """Deal anew, at the end of a line, all that a seat cannot see there."""
+        """Deal again, at the end of a line, all that a seat cannot see there."""
         if seat is None or not isinstance(seed, int) or isinstance(seed, bool) or seed < 0:
             raise BadInput(f"A new deal needs a seat and a seed of 0 or more, not {seat!r} and {seed!r}.")
         before = line.end

@@ -29,7 +29,7 @@ class Node:
     id: int
     state: Any
     ply: int
-    eyes: frozenset[int] = frozenset()  # the seats for whom what they cannot see was dealt anew on the way here
+    eyes: frozenset[int] = frozenset()  # seats whose unseen cards were dealt again on the way here
     note: str = ""
 
     @property

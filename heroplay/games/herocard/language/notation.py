@@ -161,7 +161,7 @@ def _parse_draw(d: Duel, seat: int, rest: str) -> Draw:
     if plain(rest) in words and rest:
         return Draw(seat, words[plain(rest)])
     if not re.fullmatch(r"-?\d{1,4}", rest):
-        raise BadInput(f"Say how many cards to draw, for instance 'draw 2'; {rest!r} is no number." if rest else
+        raise BadInput(f"Say how many cards to draw, for instance 'draw 2'; {rest!r} is not a number." if rest else
                        "Say how many cards to draw, for instance 'draw 2'.")  # fmt: skip
     return Draw(seat, int(rest))
 

@@ -39,7 +39,7 @@ def position(data: Mapping[str, Any]) -> Duel:
 
     A hero's part may have `hand`, `discard`, `deck` (from the top), `stacks` ({"body": [...]}, lowest first),
     `deployed` (cards of the stacks that lie face down: by name, or by place as `body:2`), `twisted` (likewise),
-    `points`, `scores`, `shown` (hand cards that all have seen), `known` (so many top cards of the deck the owner
+    `points`, `scores`, `shown` (hand cards that all have seen), `known` (how many top cards of the deck the owner
     knows).  Cards not named are in the deck, shuffled by `seed`; a deck that is given has the cards it names, and
     below them the rest, shuffled, if it ends with "...".  `then` is a list of actions played from there; an open
     attack is given that way.

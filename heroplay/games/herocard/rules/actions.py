@@ -21,7 +21,7 @@ class Discard:
 
 @action
 class Draw:
-    """Draw phase: draw so many cards (HC-3.4)."""
+    """Draw phase: draw n cards (HC-3.4)."""
 
     seat: int
     n: int

@@ -9,7 +9,7 @@ from heroplay.kit.piles import discards_as_deck, draw_one_by_one, leave_hand, te
 
 
 def draw_cards(d: Duel, seat: int, n: int, luck: Chance | None, tell: Tell, rules: tuple[str, ...]) -> None:
-    """Draw up to n cards, one at a time, never above the hand cap (HC-3.5, HC-R6); an empty deck is made anew."""
+    """Draw up to n cards, one at a time, never above the hand cap (HC-3.5, HC-R6); an empty deck is made again."""
     player = d.players[seat]
     deck, hand = player.deck, player.hand
     room = d.caps.hand_cap - len(hand)

@@ -15,7 +15,7 @@ CLASSES = ("base_attack", "attack_mod", "special_attack", "base_block", "block_m
 BASE_ATTACK, ATTACK_MOD, SPECIAL_ATTACK, BASE_BLOCK, BLOCK_MOD, SPECIAL_BLOCK, OTHER = range(7)
 TYPES = ("fast", "restricted", "exclusive")
 FAST, RESTRICTED, EXCLUSIVE = range(3)
-HIDDEN = "^"  # before a card id: the own deployed card, not one of the hand
+HIDDEN = "^"  # before a card id: the player's deployed card, not one of the hand
 
 MOST = 12  # cards that one word of a card can move
 

@@ -359,7 +359,7 @@ def attack_was_purged(c: DuelContext) -> Found:
 
 @refuse("HC-R23")
 def host_limits(c: DuelContext) -> Found:
-    """A board game around the duel may allow a seat only some classes, or only so many cards."""
+    """A board game around the duel may allow a seat only some classes, or only a number of cards."""
     if c.seq is None or not c.kinds:
         return None
     classes, limit = dict(c.seq.classes).get(c.seat), dict(c.seq.limits).get(c.seat)

@@ -29,7 +29,7 @@ class Sequence:
 
 @record
 class Effect:
-    """A play that is half done: which of its cards, which of that card's words comes next."""
+    """A play with unfinished effects: which of its cards, which of that card's words comes next."""
 
     seat: int
     target: int

@@ -27,7 +27,7 @@ def key(d: Duel) -> Any:
 
 
 def _numbers(d: Duel) -> dict[int, int]:
-    """Object numbers of this turn's plays, counted anew: only which play is which lying card matters."""
+    """Object numbers of this turn's plays, counted from 0: only which play is which lying card matters."""
     return {p.no: i for i, p in enumerate(d.plays)}
 
 

@@ -104,7 +104,7 @@ def worlds(d: Duel, seat: int, most: int = 1_500) -> list[Duel]:
     for i, player in enumerate(known.players):
         if i == seat:
             continue
-        left = Counter([*d.players[i].deck, *d.players[i].hand])  # which cards there are is no secret
+        left = Counter([*d.players[i].deck, *d.players[i].hand])  # which cards there are is not secret
         left.subtract(k for k in player.hand if k != UNKNOWN)
         found = with_hands(found, i, left, most)
     own = d.players[seat]

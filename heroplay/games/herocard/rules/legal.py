@@ -45,7 +45,8 @@ def _mask(classes: tuple[int, ...], types: tuple[int, ...]) -> int:
 
 _ALL = (FAST, RESTRICTED, EXCLUSIVE)
 _SINGLES = (SPECIAL_ATTACK, SPECIAL_BLOCK, OTHER)
-# By type: in a foreign turn (HC-4.5 to HC-4.7); in the own, with the Exclusive used, with one more allowed (HC-4.17).
+# By type: in another player's turn (HC-4.5 to HC-4.7); in your turn, with the Exclusive used, with one more allowed
+# (HC-4.17).
 _FOREIGN = _mask(tuple(range(7)), (FAST,))
 _OWN = _mask(tuple(range(7)), _ALL)
 _USED = _mask(tuple(range(7)), (FAST, RESTRICTED))
@@ -59,8 +60,8 @@ _MODS = _mask((ATTACK_MOD,), _ALL)
 _BLOCK_MODS = _mask((BLOCK_MOD,), _ALL)
 _QUIET_FOREIGN = _QUIET & _FOREIGN
 
-#: What a seat may play now: pairs of class and type as bits; whether a Base Block of the own side stands, so that Block
-#: Mods need none in the set; cards left (None: any number).  A plain tuple: it is made at every decision.
+#: What a seat may play now: pairs of class and type as bits; whether a Base Block of the player's side stands, so that
+#: Block Mods need none in the set; cards left (None: any number).  A plain tuple: it is made at every decision.
 Window = tuple[int, bool, int | None]
 
 
@@ -397,7 +398,7 @@ def _sample_clear(d: Duel, seat: int, rng: random.Random) -> tuple[Any, bool]:
 
 
 def _clears(seat: int, taken: int) -> Clear:
-    """The Clear of so many cards; most are made once and kept."""
+    """The Clear of that many cards; most are made once and kept."""
     made = Clear(seat, ("body",) * (taken & 15) + ("mind",) * (taken >> 4 & 15) + ("x",) * (taken >> 8))
     return _CLEARS[seat].setdefault(taken, made)
 

@@ -53,7 +53,7 @@ class Player:
     stacks: list[tuple[LyingCard, ...]]
     spent: list[int]
     points: int = 0
-    top: int = 0  # so many cards on top of the deck are known to its owner
+    top: int = 0  # how many cards on top of the deck its owner knows
     shown: tuple[Kind, ...] = ()  # cards of the hand that everybody has seen
 
     if TYPE_CHECKING:

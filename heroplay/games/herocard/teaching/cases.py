@@ -112,7 +112,7 @@ def turns_on(d: Duel, verdict: Verdict, rule: str) -> bool:
     return when is None or when(d, verdict.action, verdict)
 
 
-# ---- cases that are no move: a new duel, a hero of one's own
+# ---- cases that are not a move: a new duel, a hero of one's own
 
 SETTING = {"heroes": ["samurai", "toa_king"]}
 _LAWFUL = ("HC-8.1", "HC-8.2", "HC-8.3", "HC-8.4", "HC-8.6", "HC-8.7", "HC-8.9", "HC-R1")
@@ -187,7 +187,7 @@ _LOOKS: tuple[tuple[str, str], ...] = (
     ("Look at what was done before in this phase.", "HC-3.13 HC-R9 HC-R52"),
     ("Count who has passed, and whose answer comes next.", "HC-3.16 HC-4.14 HC-5.12 HC-R10 HC-R20 HC-R21 HC-R22 HC-R23 "
      "HC-R45 HC-R57 HC-2.7"),
-    ("Look at who attacks whom.", "HC-4.22 HC-4.29 HC-5.7 HC-5.10 HC-5.11 HC-R16 HC-R18 HC-R19 HC-R64"),
+    ("Look at which player attacks which.", "HC-4.22 HC-4.29 HC-5.7 HC-5.10 HC-5.11 HC-R16 HC-R18 HC-R19 HC-R64"),
     ("Add up both totals.", "HC-4.27 HC-4.28 HC-5.6 HC-5.8 HC-5.9 HC-5.13 HC-5.16 HC-6.1 HC-6.2 HC-6.3 HC-6.4 HC-7.1 "
      "HC-7.2 HC-7.4 HC-7.5 HC-R12 HC-R13 HC-R17 HC-R35 HC-R66 HC-R67 HC-5.18"),
     ("Read the text of the cards.", "HC-4.3 HC-4.17 HC-4.20 HC-4.21 HC-4.25 HC-4.26 HC-4.30 HC-4.31 HC-4.32 HC-5.14 "

@@ -79,7 +79,7 @@ def _landed(start: Duel, d: Duel, seat: int, arg: Any) -> bool:
     return d.players[seat].points - start.players[seat].points >= arg
 
 
-_own_cards = cards_of(_own, "{card} is no card of the learner's.")
+_own_cards = cards_of(_own, "{card} is not one of the learner's cards.")
 
 
 def _attack_of_another(start: Duel, seat: int, arg: Any) -> str | None:

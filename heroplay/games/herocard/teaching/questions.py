@@ -1,4 +1,4 @@
-"""What a HeroCard lesson can ask beside what every game can: totals, the order of phases, what comes of a move."""
+"""What a HeroCard lesson can ask besides what every game can: totals, the order of phases, what comes of a move."""
 
 from __future__ import annotations
 

@@ -75,7 +75,7 @@ class Sight:
         return self.attack - self.block
 
     def _moving(self, value: int | None) -> tuple[list[int], int]:
-        """What the attack gains for a point that the defender spends, by attribute, and for a card in his hand."""
+        """What the attack gains for each point the defender spends, by attribute, and for each card they hold."""
         spending, holding = [0, 0, 0], 0
         for e in self.d.plays[self.seq.start :] if value is None else ():
             printed = self.d.cards.value[e.kind]
@@ -199,7 +199,7 @@ class Search:
         return found, whole, self.looked_at - before
 
     def _worth(self, d: Duel, start: Duel, depth: int) -> tuple[Fraction, bool]:
-        """What can be reached with so many plays, and whether more plays would reach no more."""
+        """What can be reached with that many plays, and whether more plays would not reach more."""
         seq = sequence_of(d)
         if seq is None:
             return (CERTAIN if self._unhurt(d, start) else NOTHING), True

@@ -27,7 +27,7 @@ from heroplay.games.herocard.rules.state import Duel, needs_target, phase_of, se
 from heroplay.games.herocard.tools import hypothetical as whatif
 from heroplay.kit.repairs import Refusal, exchanged, offered, said_by_another
 
-MOST = 10  # so many variants of one kind are offered
+MOST = 10  # variants of one kind that are offered, at most
 
 
 class Ask(Refusal[DuelContext]):

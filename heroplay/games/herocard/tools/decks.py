@@ -6,7 +6,7 @@ All chances are exact (cards drawn without putting back).  What they mean:
 - A dead hand has no card that could be played in the first own Action phase as dealt: no Base Attack, and no other card
   that may be played with no attack open, that the score can pay for.  It is still dead when the three cards drawn for
   three that were discarded (HC-3.4) bring none either.
-- Best attack: one Base Attack with Attack Mods, best block: Base Blocks with Block Mods, as one set of at most so many
+- Best attack: one Base Attack with Attack Mods, best block: Base Blocks with Block Mods, as one set of at most n
   cards (HC-4.10, HC-4.12), each attribute's costs within its score (HC-4.1), at most one Exclusive card (HC-R58),
   blocks Fast (HC-R16).  Values that the table decides are those of an opening: nobody has anything else in play, the
   other player holds seven cards, or six after an attack.  Twisted cards and special cards are not counted.
@@ -54,7 +54,7 @@ COLOURS = {"Body": "#c44e52", "Mind": "#4c72b0", "X": "#8172b3"}
 
 @dataclass(frozen=True)
 class Reach:
-    """The best total with at most so many cards, and those cards."""
+    """The best total with at most that many cards, and those cards."""
 
     cards: int
     total: int
@@ -163,7 +163,7 @@ def facts(custom: CustomHero) -> Facts:
 
 
 def opens(card: Card) -> bool:
-    """May it be played in the own Action phase with no attack open and nothing in play, if it can be paid?"""
+    """May it be played in the player's Action phase with no attack open and nothing in play, if it can be paid?"""
     if card.card_class == "base_attack":
         return True
     if card.value is not None or any(word.do == "purge" for word in card.effects):
@@ -179,9 +179,9 @@ def none_of(size: int, wanted: int, drawn: int) -> Fraction:
 def _reach(hero: Hero, scores: Mapping[str, int], base: str, mod: str) -> tuple[Reach, ...]:
     """The best total for 1, 2, ... cards.
 
-    One card after the other is taken, so many copies of it as can be paid.  A way is known by its cards, costs, bases,
-    mods, Exclusive cards and the cards whose value the table decides; of two ways that are the same in all of these,
-    the one with the higher sum of printed values is kept.
+    One card after the other is taken, as many copies of it as can be paid for.  A way is known by its cards, costs,
+    bases, mods, Exclusive cards and the cards whose value the table decides; of two ways that are the same in all of
+    these, the one with the higher sum of printed values is kept.
     """
     usable = [c for c in hero.cards if c.card_class in (base, mod) and (base == "base_attack" or c.type == "fast")]
     ways: dict[tuple[Any, ...], tuple[int, tuple[str, ...]]] = {((0, 0, 0), 0, 0, 0, ()): (0, ())}
@@ -289,7 +289,7 @@ class HeroBuilding:
         chosen = dict(custom.attributes)
         for attribute, name in attributes.items():
             if attribute not in ATTRIBUTES:
-                raise BadInput(f"{attribute!r} is no attribute: {', '.join(ATTRIBUTES)}.")
+                raise BadInput(f"{attribute!r} is not an attribute: {', '.join(ATTRIBUTES)}.")
             known = {key: h.id for h in all_heroes().values() for key in (h.id, h.name, h.attributes[attribute].name)}
             chosen[attribute] = find(str(name), known, "Attribute card")
         return custom.model_copy(update={"attributes": chosen})

@@ -1,6 +1,6 @@
 """The table as it might be: copies of a duel with one thing different, for repairs and what-ifs.
 
-Every function leaves the duel it is given alone, keeps every card in the game, and gives None where that cannot be.
+Every function leaves the duel it is given alone, keeps every card in the game, and gives None where that is impossible.
 """
 
 from __future__ import annotations

@@ -157,7 +157,7 @@ class _Block:
         d, seq, names = self.d, sequence_of(self.d), names_of(self.d)
         if self.value is None:
             if seq is None:
-                raise BadInput("There is no attack on the table: give the value of one, and against whom.")
+                raise BadInput("There is no attack on the table: give the value of one, and say who it is against.")
             if about is not None and about != seq.defender:
                 asked = f"{names[seq.defender]}, not {names[about]}"
                 raise BadInput(f"The attack on the table is against {asked}: give a value to ask about another.")
@@ -165,7 +165,7 @@ class _Block:
         if about is None:
             others = targets(d, self.seat)
             if seq is None and len(others) != 1:
-                raise BadInput(f"Say against whom: {listed([names[s] for s in others], 'or')}.")
+                raise BadInput(f"Say who it is against: {listed([names[s] for s in others], 'or')}.")
             about = seq.defender if seq is not None else others[0]
         if seq is not None and about == seq.defender:
             return about, seq.attacker

@@ -177,7 +177,7 @@ class _Board:
     # ---- pieces
 
     def card(self, piece_id: str, where: str, kind: int, zone: str, **more: Any) -> v.Piece:
-        """A card that is no more than its kind; `where` leads its ref."""
+        """A card of which only the kind matters; `where` leads its ref."""
         if kind == UNKNOWN:
             return v.Piece(id=piece_id)
         ref = where + self.ids[kind] if where else ""
@@ -204,7 +204,7 @@ class _Board:
         return piece.model_copy(update=self.why(Donate(s, name, mate), f"discard{s}", name))
 
     def known_deck(self, s: int) -> list[v.Piece]:
-        """Cards of a deck that have been seen on their way there; all of his own for one who chooses among them."""
+        """Cards of a deck that have been seen on their way there; its owner sees all while choosing among them."""
         p = self.seen.players[s]
         top = self.d.frames[-1]
         choosing = isinstance(top, Choice) and top.ask == "legacy" and top.seat == s == self.seat
@@ -212,7 +212,7 @@ class _Board:
         return [self.card(f"k{s}.{i}", "deck/", k, f"deck{s}") for i, k in enumerate(known)]
 
     def target(self, s: int) -> v.Piece:
-        """A player as something to attack or to name; those whom nobody here could mean have no ref."""
+        """A player as something to attack or to name; those that nobody here could mean have no ref."""
         lay, health = self.d.layout, max(0, health_of(self.d, s))
         label = TEXTS.say("board.player", name=self.names[s], health=health)
         if self.seat is None or self.seat < 0 or lay.team[s] == lay.team[self.seat] or self.d.players[s].out:

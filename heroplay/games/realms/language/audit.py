@@ -77,7 +77,7 @@ def _faces(d: Realm) -> Iterator[str]:
 
 
 def _cards(d: Realm) -> Iterator[str]:
-    """The cards of the box, no more and no fewer; starting cards stay with their player, or in his Emperor's team."""
+    """The cards of the box, no more and no fewer; starting cards stay with their player, or in their Emperor's team."""
     names, have, wanted = d.cards.names, pieces(d), box(d.setup, d.cards)
     unseen = have.pop(UNKNOWN, 0)
     for hidden in d.hidden:
@@ -119,7 +119,7 @@ def _some(d: Realm, cards: Counter[int]) -> str:
 
 
 def of_players(d: Realm) -> Iterator[str]:
-    """What cannot be in front of a player, or be true of him, now."""
+    """What cannot be in front of a player, or be true of them, now."""
     who = actors(d)
     leaving = _leaving(d)
     for seat, p in enumerate(d.players):
@@ -140,7 +140,7 @@ def of_players(d: Realm) -> Iterator[str]:
 
 
 def _leaving(d: Realm) -> int:
-    """The defeated Commander who may still leave a card to his Emperor (HR-8.41); -1 for nobody."""
+    """The defeated Commander who may still leave a card to their Emperor (HR-8.41); -1 for nobody."""
     top = d.frames[-1] if d.frames else None
     return top.seat if isinstance(top, Choice) and top.ask == "legacy" else -1
 
@@ -148,12 +148,12 @@ def _leaving(d: Realm) -> int:
 def _idle(d: Realm, p: Player) -> Iterator[str]:
     """Who has no turn has no points, waits for nothing, and has only champions in play (HR-3.4 to HR-3.6)."""
     if p.gold or p.combat:
-        yield "Gold or Combat outside the own turn (HR-3.4, HR-3.5)"
+        yield "Gold or Combat outside the player's turn (HR-3.4, HR-3.5)"
     if p.waiting:
-        yield "waits for a card outside the own turn (HR-R39)"
+        yield "waits for a card outside the player's turn (HR-R39)"
     for c in p.play:
         if not d.cards.champion[c.kind]:
-            yield f"{d.cards.names[c.kind]} in play outside the own turn (HR-3.6)"
+            yield f"{d.cards.names[c.kind]} in play outside the player's turn (HR-3.6)"
 
 
 # ---- the moment
@@ -200,7 +200,7 @@ def _end(d: Realm, quiet: int) -> Iterator[str]:
     elif (d.over, d.won) != (rule, won):
         yield f"over: {d.over!r} with winners {list(d.won)}, and it should be {rule!r} with {list(won)}"
     if d.over and (d.frames != [MAIN] or d.pledges):
-        yield "over: something is still half done"
+        yield "over: an effect is still unfinished"
 
 
 def of_pledges(d: Realm) -> Iterator[str]:
@@ -221,7 +221,7 @@ def of_pledges(d: Realm) -> Iterator[str]:
         seen.add((p.seat, p.card, p.no))
 
 
-# ---- what is half done
+# ---- unfinished effects
 
 
 def _frames(d: Realm) -> Iterator[str]:
@@ -233,7 +233,7 @@ def _frames(d: Realm) -> Iterator[str]:
         return
     *below, asked = d.frames[1:]
     if not isinstance(asked, Choice):
-        yield "frames: nobody is asked, and something is half done"
+        yield "frames: nobody is asked, and an effect is unfinished"
         return
     batch = below.pop(0) if below and isinstance(below[0], Batch) else None
     if batch is not None:
@@ -250,7 +250,7 @@ def _frames(d: Realm) -> Iterator[str]:
 
 def _batch(d: Realm, f: Any, asks: bool) -> str | None:
     if f.seat not in actors(d) or not asks:
-        return "a hand is played outside the own turn, or nothing of it asks"
+        return "a hand is played outside the player's turn, or nothing of it asks"
     return "a hand is played with an unknown card in it" if UNKNOWN in f.cards else None
 
 
@@ -312,7 +312,7 @@ def _question(d: Realm, c: Choice) -> str | None:
 
 
 def _asked(d: Realm, c: Choice, f: Doing) -> str | None:
-    """Is this what the word asks, of whom it asks it?"""
+    """Is this what the word asks, of the seat that it asks?"""
     word = words_of(d, f)[f.word - 1]
     n, p = c.most, d.players[f.seat]
     wanted: list[Choice] = []

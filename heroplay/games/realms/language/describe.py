@@ -19,7 +19,7 @@ from heroplay.kit.positions import PositionWriter, Trail
 def describe(d: Realm, trail: Trail = ()) -> dict[str, Any]:
     """The position dict of a game; what it gives is the same game but for its luck.
 
-    While a card asks something, that is the last moment before at which nothing was half done, and `then`: the trail
+    While a card asks something, that is the last moment before at which no effect was unfinished, and `then`: the trail
     has what was done since.  Without it such a moment is refused.
     """
     return _WRITER.write(d, trail, hidden=bool(d.hidden) or UNKNOWN in d.deck)
@@ -32,7 +32,7 @@ def _why_not(d: Realm) -> str:
 
 
 def _lead(d: Realm) -> list[str] | None:
-    """Nothing must be done to come to a moment at which nothing is half done; no dict says any other."""
+    """No moves lead to a moment at which no effect is unfinished; a dict describes only such moments."""
     return [] if len(d.frames) == 1 else None
 
 
@@ -41,7 +41,7 @@ def _said(d: Realm, action: Any) -> str:
 
 
 def _plain(d: Realm) -> dict[str, Any]:
-    """The game as it lies there, with nothing half done."""
+    """The game as it lies there, with no effect unfinished."""
     names, lay = d.cards.names, d.layout
     data: dict[str, Any] = d.setup.model_dump(mode="json", exclude_defaults=True)
     data |= {"format": lay.format, "active": part_name(d, d.active), "turn": d.turn}

@@ -74,7 +74,7 @@ def parse(d: Realm, text: str, seat: int | None = None) -> Any:
 
 
 def _verb(d: Realm, seat: int, word: str, said: str) -> str:
-    """The verb that a line begins with; a player's name, a card's name or a single letter is none."""
+    """The verb that a line begins with; a player's name, a card's name or a single letter does not count."""
     if plain(word) in VERBS:
         return plain(word)
     if plain(said) in map(plain, names_of(d)):

@@ -32,7 +32,7 @@ def position(data: Mapping[str, Any]) -> Realm:
     """Build a game as described: `players`, `format` and other options, `active`, a part for each player, and `then`.
 
     A player's part may have `hand`, `discard` (the top card last), `deck` (from the top), `play` (names, or
-    {"card", "expended", "allied", "damage"}), `gold`, `combat`, `health`, `known` (so many top cards of the deck all
+    {"card", "expended", "allied", "damage"}), `gold`, `combat`, `health`, `known` (how many top cards of the deck all
     know), `shown` (hand cards that all have seen), `waiting` ([{"to": "hand", "filter": "any"}]), `done`, `out`.
     The table may have `market`, `market_deck` (from the top), `gems`, `sacrificed`, `gone` (of players who are out),
     `pledges` ([{"seat", "n", "card"}], with "target" for a champion of that player), `turn`, `quiet`.
@@ -107,7 +107,7 @@ class _Maker(PositionReader):
             most = self.t.defense[kind] - 1
             damage = said.get("damage", 0)
             if damage and not self.t.champion[kind]:
-                self.bad(place, f"{self.t.names[kind]} is no champion and takes no damage (HR-4.41)")
+                self.bad(place, f"{self.t.names[kind]} is not a champion and takes no damage (HR-4.41)")
                 damage = 0
             elif isinstance(damage, int) and damage > most >= 0:
                 why = f"{damage} damage stuns it: its Defense is {most + 1} (HR-4.42)"
@@ -204,7 +204,7 @@ class _Maker(PositionReader):
     def _for_the_market(self, place: str, found: list[int]) -> None:
         for kind in set(found) - set(self.t.market):
             gem = "a Fire Gem lies on its own pile and is never in the market (HR-4.19)"
-            self.bad(place, gem if kind == self.t.gem else f"{self.t.names[kind]} is no market card (HR-1.18)")
+            self.bad(place, gem if kind == self.t.gem else f"{self.t.names[kind]} is not a market card (HR-1.18)")
             self.left[kind] += found.count(kind)
 
     def _rest(self) -> None:

@@ -73,7 +73,7 @@ class Pledge:
 
 @action
 class Donate:
-    """For 1 Gold, a card of the own discard pile to that of a neighbouring teammate (HR-8.40)."""
+    """For 1 Gold, a card of the player's discard pile to that of a neighbouring teammate (HR-8.40)."""
 
     seat: int
     card: Card

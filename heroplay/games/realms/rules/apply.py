@@ -1,4 +1,4 @@
-"""What an action does: the draft is changed, events are told, what is half done goes on until somebody must choose."""
+"""Applying actions: the draft is changed, events are told, unfinished effects go on until somebody must choose."""
 
 from __future__ import annotations
 
@@ -54,7 +54,7 @@ def apply(before: Realm, a: Any, luck: Chance | None = None, tell: Tell = None, 
 
 
 def run(d: Realm, luck: Chance | None, tell: Tell) -> None:
-    """Go on with what is half done until somebody must choose or nothing is left."""
+    """Go on with unfinished effects until somebody must choose or nothing is left."""
     frames = d.frames
     while True:
         top: Any = frames[-1]
@@ -195,7 +195,7 @@ def _acquire(d: Realm, a: Acquire, luck: Chance | None, tell: Tell) -> None:
 
 
 def _pay(d: Realm, seat: int, kind: int, tell: Tell) -> None:
-    """From the mates' pledges first, then from the own pool (HR-4.31, HR-8.23, HR-R22)."""
+    """From the mates' pledges first, then from the player's pool (HR-4.31, HR-8.23, HR-R22)."""
     cost = left = d.cards.cost[kind]
     kept: list[Pledged] = []
     for p in d.pledges:
@@ -272,7 +272,7 @@ def _tell_attack(d: Realm, a: Attack, tell: Any) -> None:
 
 
 def _spend_combat(d: Realm, seat: int, no: int, n: int) -> None:
-    """From the pledges on this champion first, then from the own pool (HR-8.22, HR-R37)."""
+    """From the pledges on this champion first, then from the player's pool (HR-8.22, HR-R37)."""
     if d.pledges:
         kept: list[Pledged] = []
         for p in d.pledges:
@@ -285,7 +285,7 @@ def _spend_combat(d: Realm, seat: int, no: int, n: int) -> None:
 
 
 def hurt(d: Realm, seat: int, n: int, luck: Chance | None = None, tell: Tell = None) -> None:
-    """Health falls (HR-4.48); who stands at zero or less is defeated (HR-6.1)."""
+    """Health falls (HR-4.48); a player at zero or less is defeated (HR-6.1)."""
     side = d.layout.side[seat]
     d.health[side] -= n
     if n > 0:
@@ -344,7 +344,7 @@ def _take_away(d: Realm, seat: int) -> None:
 
 
 def _after_defeat(d: Realm, luck: Chance | None, tell: Tell) -> None:
-    """Is there one left, or one team (HR-7.1)?  A player who fell in his own turn ends it."""
+    """Is there one left, or one team (HR-7.1)?  A player who falls in their own turn ends it."""
     if d.over:
         return
     left = {d.layout.team[s] for s in living(d)}

@@ -20,7 +20,7 @@ def give_up(d: Realm, seat: int, kind: int) -> None:
 
 
 def draw_cards(d: Realm, seat: int, n: int, luck: Chance | None, tell: Tell, rules: tuple[str, ...] = ()) -> list[int]:
-    """Draw up to n cards from the own deck; an empty deck is made of the discard pile (HR-2.7, HR-3.10, HR-R7)."""
+    """Draw up to n cards from the player's deck; an empty deck is made of the discard pile (HR-2.7, HR-3.10, HR-R7)."""
     drawn = draw_one_by_one(d, seat, n, luck or SEEDED, tell, _new_deck, shows_top=True)
     if tell:
         tell_drawn(d, seat, drawn, (*rules, "HR-2.7", *(("HR-R7",) if len(drawn) < n else ())), tell)
@@ -49,7 +49,7 @@ def _all_in_hand(d: Realm, seat: int) -> None:
 
 
 def to_top(player: Player, kind: int) -> None:
-    """Put a card on top of the own deck; all have seen which."""
+    """Put a card on top of the player's deck; all have seen which."""
     player.deck.append(kind)
     player.top += 1
 

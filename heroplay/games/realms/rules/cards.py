@@ -91,7 +91,7 @@ class DrawThenDiscard(_Data):
 
 
 class Recover(_Data):
-    """One card from the own discard pile to the top of the own deck."""
+    """One card from the player's discard pile to the top of the player's deck."""
 
     do: Literal["recover"]
     what: Literal["any", "champion"] = "any"

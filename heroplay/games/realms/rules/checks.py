@@ -62,7 +62,7 @@ def target_is_taken(c: RealmContext) -> Found:
 
 
 def _waits(c: RealmContext) -> dict[str, Any] | None:
-    """Somebody is asked, and this is not his answer."""
+    """Somebody is asked, and this is not their answer."""
     if c.choice is None or not c.seated or c.asked is not None or c.taken is not None:
         return None
     return {"name": c.names[c.choice.seat], "what": c.choice.ask}
@@ -70,7 +70,7 @@ def _waits(c: RealmContext) -> dict[str, Any] | None:
 
 @refuse("HR-R9")
 def question_waits(c: RealmContext) -> Found:
-    """The player's own card asks him something first."""
+    """The player's own card asks something first."""
     facts = _waits(c)
     if facts is None or c.choice is None or c.choice.seat not in actors(c.d):
         return None
@@ -88,7 +88,7 @@ def mate_is_asked(c: RealmContext) -> Found:
 
 @refuse("HR-5.3")
 def victim_is_asked(c: RealmContext) -> Found:
-    """A forced effect is decided by the one whom it hits, in the middle of the turn."""
+    """A forced effect is decided by the player it hits, in the middle of the turn."""
     facts = _waits(c)
     if facts is None or c.choice is None or c.choice.seat in actors(c.d) or c.choice.ask == "legacy":
         return None
@@ -326,7 +326,7 @@ def guarded_by_a_mate(c: RealmContext) -> Found:
 
 @refuse("HR-R30")
 def guarded_on_the_right(c: RealmContext) -> Found:
-    """In Hunter both limits apply: a right neighbour's champions are in reach, and his guard still protects them."""
+    """In Hunter both limits apply: a right neighbour's champions are in reach, and a guard still protects them."""
     if not c.has_seat or not c.d.layout.hunter or c.barred("HR-4.46") is None:
         return None
     right = right_of(c.d, c.seat)
@@ -403,7 +403,7 @@ def pledge_is_no_gem_ref(c: RealmContext) -> Found:
 
 @refuse("HR-8.40")
 def no_gift(c: RealmContext) -> Found:
-    """A card is moved in the Emperor format only, for 1 Gold, from the own discard pile."""
+    """A card is moved in the Emperor format only, for 1 Gold, from the player's discard pile."""
     if not c.has_seat or not isinstance(c.a, Donate):
         return None
     if not c.d.layout.emperors:

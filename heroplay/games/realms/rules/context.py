@@ -20,7 +20,7 @@ from heroplay.kit.context import ActionContext
 
 @dataclass(slots=True)
 class Aim:
-    """Whom or what an action is aimed at."""
+    """The player or champion that an action is aimed at."""
 
     seat: int
     champion: bool
@@ -121,7 +121,7 @@ class RealmContext(ActionContext[Realm]):
 
     @cached_property
     def aims(self) -> list[Aim]:
-        """Whom or what the action is aimed at, as far as that exists."""
+        """The players and champions the action is aimed at, as far as they exist."""
         a, d = self.a, self.d
         if isinstance(a, Attack):
             return [Aim(a.target, bool(a.card), self.struck, True)]

@@ -130,7 +130,7 @@ def take(d: Realm, seat: int, ask: str, pick: str) -> None:
 
 
 def must_discard(d: Realm, victim: int, n: int, tell: Tell) -> Choice | None:
-    """The victim chooses from his hand; with nothing to choose between, it is done at once (HR-5.3, HR-R16)."""
+    """The victim chooses from their hand; with nothing to choose between, it is done at once (HR-5.3, HR-R16)."""
     hand = d.players[victim].hand
     if not hand:
         if tell:

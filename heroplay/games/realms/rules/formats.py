@@ -1,4 +1,4 @@
-"""The six formats: who plays with whom, who may reach whom, with how much Health and how many cards (HR-8)."""
+"""The six formats: teams, who may attack which players, how much Health and how many cards (HR-8)."""
 
 from __future__ import annotations
 
@@ -42,7 +42,7 @@ class Layout:
 
 
 def layout(name: str, seats: int, healths: tuple[int, ...], stalemate: int) -> Layout:
-    """The layout of a format for so many seats; `healths` replace the format's own, side by side."""
+    """The layout of a format for that many seats; `healths` replace the format's own, side by side."""
     each = tuple(range(seats))
     half = seats // 2
     halves = tuple(s // half for s in each) if name in ("hydra", "emperor") else each

@@ -1,6 +1,6 @@
 """What a seat knows: the same state with unknown cards in it, and full states that fit such an observation.
 
-Which cards a player has is no secret: all see what is acquired, sacrificed and discarded.  Where they lie is one: which
+Which cards a player has is public: all see what is acquired, sacrificed and discarded.  Where they lie is secret: which
 are in the hand, and how the deck is ordered.  So an observation keeps, in `hidden`, what lies unseen with each player;
 what is left of the box is the Market Deck.  Hands are hidden from teammates too: the rules give them no right to look.
 """
@@ -32,7 +32,7 @@ def observe(d: Realm, seat: int) -> Realm:
 
 
 def _looks_through(d: Realm, seat: int) -> bool:
-    """Does this player choose a card of his own deck (HR-8.41)?"""
+    """Does this player choose a card of their own deck (HR-8.41)?"""
     top = d.frames[-1]
     return isinstance(top, Choice) and top.ask == "legacy" and top.seat == seat
 
@@ -65,7 +65,7 @@ def is_secret(d: Realm, action: Any) -> bool:
 
 
 def deal_unseen(d: Realm, seat: int, rng: random.Random) -> Realm:
-    """A full state that fits what the seat has observed: each player's unseen cards dealt to his hand and deck."""
+    """A full state that fits what the seat has observed: each player's unseen cards dealt to their hand and deck."""
     full = d.clone()
     full.luck = Luck(rng.getrandbits(62))
     if UNKNOWN in full.deck:
@@ -121,7 +121,7 @@ def worlds(d: Realm, seat: int, most: int = 1_500) -> list[Realm]:
 
 
 def _lying(d: Realm, known: Realm, seat: int) -> Realm:
-    """The Market Deck and the own deck as they lie, where that is given; sorted where it is not."""
+    """The Market Deck and the player's deck as they lie, where that is given; sorted where it is not."""
     world = known.clone()
     world.deck = market_deck(known) if UNKNOWN in d.deck else d.deck[:]
     if 0 <= seat < len(d.players):

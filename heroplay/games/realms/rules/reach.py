@@ -1,4 +1,4 @@
-"""Whom a player may attack or target: what the format lets him reach, and what guards stand in the way.
+"""Which players and champions may be attacked or targeted: what the format allows, and which guards stand in the way.
 
 Both questions answer with None, or with the code of a reason, its rule and the ids cited with it.
 """
@@ -46,14 +46,14 @@ def opposite_emperor(d: Realm, seat: int) -> int:
 
 
 def guards(d: Realm, q: int) -> list[tuple[int, InPlay]]:
-    """The prepared guards that protect player q: his own, in Hydra those of his whole team (HR-4.47, HR-8.26)."""
+    """The prepared guards that protect player q: their own, in Hydra those of their whole team (HR-4.47, HR-8.26)."""
     lay, guard = d.layout, d.cards.guard
     who = lay.teams[lay.team[q]] if lay.shared else (q,)
     return [(s, c) for s in who for c in d.players[s].play if guard[c.kind] and not c.expended]
 
 
 def guarded(d: Realm, q: int, card: InPlay | None) -> Barrier | None:
-    """Does a prepared guard stand before player q, or before this champion of his?"""
+    """Does a prepared guard stand before player q, or before this champion of theirs?"""
     if card is not None and d.cards.guard[card.kind]:
         return None
     found = guards(d, q)
@@ -69,12 +69,12 @@ def guarded(d: Realm, q: int, card: InPlay | None) -> Barrier | None:
 
 
 def barrier(d: Realm, seat: int, q: int, card: InPlay | None = None) -> Barrier | None:
-    """Why player q, or that champion of his, cannot be attacked now; None when it can."""
+    """Why player q, or that champion of theirs, cannot be attacked now; None when it can."""
     return out_of_reach(d, seat, q, card is not None) or guarded(d, q, card)
 
 
 def players_in_reach(d: Realm, seat: int) -> list[int]:
-    """Whom this seat may target as a player, clockwise; guards do not stop that (HR-R16)."""
+    """The players that this seat may target, clockwise; guards do not stop that (HR-R16)."""
     n = len(d.players)
     return [q % n for q in range(seat + 1, seat + n) if out_of_reach(d, seat, q % n, False) is None]
 

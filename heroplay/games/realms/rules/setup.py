@@ -32,7 +32,7 @@ MARKET = 5  # cards that lie open (HR-2.1)
 
 
 def _format_named(value: Any) -> Any:
-    """`Free-For-All`, `Hunter: First Blood` and `first blood` are understood; what is no format stays as it is."""
+    """`Free-For-All`, `Hunter: First Blood` and `first blood` are understood; anything else stays as it is."""
     if isinstance(value, str):
         for name, title in TITLES.items():
             if plain(value).replace(" ", "_") in (name, plain(title).replace(" ", "_")):

@@ -1,4 +1,4 @@
-"""The state of a game: players, market, piles, health, what is half done, luck."""
+"""The state of a game: players, market, piles, health, unfinished effects, luck."""
 
 from __future__ import annotations
 
@@ -47,7 +47,7 @@ class Pledged:
 
 @record
 class Doing:
-    """An ability that is half done: whose, of which card, and which of its words comes next.
+    """An unfinished ability: whose, of which card, and which of its words comes next.
 
     `path` leads into the lists of a choice: (word, option, word, option, ...).
     """
@@ -92,7 +92,7 @@ class Player:
     play: list[InPlay]
     gold: int = 0
     combat: int = 0
-    top: int = 0  # so many cards on top of the deck are known to all: they were seen on their way there
+    top: int = 0  # how many cards on top of the deck are known to all: they were seen on their way there
     shown: tuple[Kind, ...] = ()  # cards of the hand that all have seen
     waiting: tuple[Waiting, ...] = ()
     done: bool = False  # said so, in a shared turn (HR-R24)

@@ -165,7 +165,7 @@ def guards_are_expended(c: RealmContext) -> Any:
 
 @allow("HR-4.47")
 def other_guards(c: RealmContext) -> Any:
-    """A guard protects its own player and his champions only."""
+    """A guard protects only its own player and that player's champions."""
     if not isinstance(c.a, Attack) or c.d.layout.shared:
         return None
     for q in living(c.d):

@@ -113,7 +113,7 @@ def _damage_problem(start: Realm, seat: int, arg: Any) -> str | None:
         wrong = [s for s, _ in _losses(start, arg) if s not in _others(start, seat)]
     except HeroPlayError as error:
         return str(error)
-    return f"{names_of(start)[wrong[0]]} is no opponent." if wrong else None
+    return f"{names_of(start)[wrong[0]]} is not an opponent." if wrong else None
 
 
 def _victims(start: Realm, arg: Any) -> list[int]:
@@ -126,7 +126,7 @@ def _defeat_problem(start: Realm, seat: int, arg: Any) -> str | None:
         wrong = [s for s in _victims(start, arg) if s not in _others(start, seat) or start.players[s].out]
     except (HeroPlayError, TypeError, AttributeError) as error:
         return str(error)
-    return f"{names_of(start)[wrong[0]]} is no opponent who still plays." if wrong else None
+    return f"{names_of(start)[wrong[0]]} is not an opponent who still plays." if wrong else None
 
 
 def _stunned(start: Realm, d: Realm, seat: int, arg: Any) -> bool:
@@ -172,8 +172,8 @@ def _given_problem(start: Realm, seat: int, arg: Any) -> str | None:
     except HeroPlayError as error:
         return str(error)
     if mate == seat or start.layout.team[mate] != start.layout.team[seat]:
-        return f"{names_of(start)[mate]} is no teammate."
-    return cards_of(own_cards, "{card} is no card of the learner's.")(start, seat, arg["card"])
+        return f"{names_of(start)[mate]} is not a teammate."
+    return cards_of(own_cards, "{card} is not one of the learner's cards.")(start, seat, arg["card"])
 
 
 def _wins_says(start: Realm, seat: int, arg: Any) -> str:
@@ -287,7 +287,7 @@ GOALS: dict[str, GoalWord] = {
     ),
     "sacrifice": GoalWord(
         lambda start, seat, arg: f"Sacrifice {named(start, arg)}: out of your deck for good.",
-        _rid, _when_reached(_rid), cards_of(own_cards, "{card} is no card of the learner's."),
+        _rid, _when_reached(_rid), cards_of(own_cards, "{card} is not one of the learner's cards."),
     ),
     "deck_thinner": GoalWord(
         lambda start, seat, arg: f"Make your deck thinner by {arg} card{'' if arg == 1 else 's'}.",

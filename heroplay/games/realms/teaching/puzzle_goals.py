@@ -73,7 +73,7 @@ PUZZLE_GOALS: dict[str, GoalWord] = {
     ),
     "spare": GoalWord(
         lambda start, seat, arg: f"Do not sacrifice {named(start, arg)}.", _spared, None,
-        cards_of(own_cards, "{card} is no card of the learner's."),
+        cards_of(own_cards, "{card} is not one of the learner's cards."),
     ),
     "next_hand": GoalWord(
         lambda start, seat, arg: f"Have {named(start, arg)} in your hand when your turn is over.",

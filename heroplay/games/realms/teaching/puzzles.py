@@ -30,7 +30,7 @@ from heroplay.games.realms.tools.pruning import drop_dominated
 STARTER = "starter"
 LEARNERS = (*FACTIONS, STARTER)
 ME, FOE = NAMES[:2]
-DRAWN = 5  # cards that are drawn when the turn ends: so many stay in the deck
+DRAWN = 5  # cards that are drawn when the turn ends: that many stay in the deck
 USED = 0.45  # how often a card in play has done already what it can
 MOST = 9  # Combat in the pool
 TURNS, EASY = 10, 0.5  # turns without a thought, and how many of them may come out best
@@ -89,7 +89,7 @@ class _Box:
         return found
 
     def starters(self, n: int, *ids: str) -> list[Card]:
-        """So many of the own starting cards, or Fire Gems."""
+        """n of the learner's starting cards, or Fire Gems."""
         t, found = TABLE(), []
         for _ in range(n):
             fit = [i for i in ids if self.own[i] > (DRAWN if i == "gold" else 0)]
@@ -113,7 +113,7 @@ class _Side:
         self.spent: set[str] = set()  # champions that are expended
 
     def add(self, n: int, wanted: Callable[[Card], bool], play: float = 0.7) -> None:
-        """So many cards of the own faction that fit."""
+        """Add n fitting cards of the learner's faction."""
         found = self.box.pick(n, lambda c: c.faction == self.learner and wanted(c))
         for card in found:
             (self.lying if self.rng.random() < play else self.hand).append(card)
@@ -363,7 +363,7 @@ def _market(rng: random.Random, learner: str) -> Draft | None:
 
 
 def _ahead(rng: random.Random, learner: str) -> Draft | None:
-    """Cards that were acquired in this turn shall be drawn at its end."""
+    """Cards that were acquired in this turn must be drawn at its end."""
     box = _Box(rng)
     side = _Side(box, learner)
     side.add(rng.randint(1, 2), lambda c: bool(_words(c) & {"next_acquire", "recover"}), 0.8)
@@ -480,7 +480,7 @@ THEMES = {
         f"{OPEN} Which cards must go, and by which effect?", _thin, harder=_more_in_all, learners=FACTIONS,
     ),
     "stun": Theme(
-        "Stun them", "More champions than Combat: choose well whom you stun, and how.",
+        "Stun them", "More champions than Combat: choose well which ones you stun, and how.",
         f"{OPEN} Who is stunned by what?", _stun, harder=_more_stunned,
         learners=FACTIONS,
     ),

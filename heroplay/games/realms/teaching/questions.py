@@ -1,4 +1,4 @@
-"""What a Hero Realms lesson can ask beside what every game can: numbers, places, who comes next, who wins, the most."""
+"""What a Hero Realms lesson can ask besides what every game can: numbers, places, who is next, who wins, the most."""
 
 from __future__ import annotations
 

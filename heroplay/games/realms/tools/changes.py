@@ -29,7 +29,7 @@ from heroplay.games.realms.rules.state import InPlay, Realm, find_in_play, ref_o
 from heroplay.kit.piles import enter_hand, without
 from heroplay.kit.repairs import Refusal, offered, said_by_another
 
-MOST = 8  # so many variants of one kind are offered
+MOST = 8  # variants of one kind that are offered, at most
 
 
 class Ask(Refusal[RealmContext]):
@@ -293,7 +293,7 @@ def _put_in_play(ask: Ask, kind: int, size: int) -> Change:
 
 
 def ally_in_play(ask: Ask) -> Iterator[Change]:
-    """With another card of the faction in play: one of the own first, then of the Market Deck."""
+    """With another card of the faction in play: one of the player's own first, then of the Market Deck."""
     used, t, d = ask.context.used, ask.d.cards, ask.d
     if used is None:
         return
@@ -307,7 +307,7 @@ def ally_in_play(ask: Ask) -> Iterator[Change]:
 
 
 def _marked(ask: Ask, code: str, size: int, **what: Any) -> Iterator[Change]:
-    """If the card in play were otherwise."""
+    """If the card in play were in another condition."""
     ref = ask.a.card
 
     def edit(d: Realm) -> bool:

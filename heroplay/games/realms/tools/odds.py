@@ -1,6 +1,7 @@
 """What the odds need of Hero Realms: which cards of a player a seat has not seen, and what a new hand is drawn from.
 
-Whose cards are whose is no secret, so every draw can be counted: the deck first, then what is shuffled into a new one.
+Which cards belong to which player is public, so every draw can be counted: the deck first, then what is shuffled
+into a new one.
 """
 
 from __future__ import annotations

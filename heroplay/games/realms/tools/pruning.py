@@ -18,7 +18,7 @@ DRAWS = GAINS | {"draw"}
 
 
 def drop_dominated(d: Realm, seat: int, actions: list[Any]) -> list[Any]:
-    """A champion is struck with just what stuns it, a player with what defeats him or with all there is.
+    """A champion is struck with just what stuns it, a player with what defeats them or with all there is.
 
     In parts it takes longer and does no more; a mate's part in a shared turn does.
     """
@@ -66,7 +66,7 @@ def for_damage(d: Realm, seat: int, actions: list[Any]) -> list[Any]:
 
 def _answers(d: Realm, c: Choice, actions: list[Any]) -> list[Any]:
     """One answer where all come to the same: what others discard, what is thrown away or laid on the deck for good."""
-    if c.rule in ("HR-R16", "HR-8.41"):  # the victim's discard, a legacy; whom it hits matters no more
+    if c.rule in ("HR-R16", "HR-8.41"):  # the victim's discard, a legacy; who it hits no longer matters
         return actions[:1]
     if c.ask not in ("sacrifice", "recover"):
         return actions
@@ -132,7 +132,7 @@ class Reach:
             for ability, ready in (("expend", not c.expended or again), ("ally", not c.allied), ("sacrifice", True)):
                 if ready:
                     words.update(_each(t.words[ability][c.kind]))
-        for frame in d.frames:  # what is half done
+        for frame in d.frames:  # unfinished effects
             if isinstance(frame, Doing):
                 words.update(_each(t.words[frame.ability][frame.kind]))
             elif isinstance(frame, Batch):

@@ -15,7 +15,7 @@ from heroplay.games.realms.tools.greedy.turn import decide
 from heroplay.games.realms.tools.pruning import drop_dominated, for_damage, late
 
 TURNS = 6  # turns that `mcts` plays on before it judges: what is bought must come into the hand first
-DEFEAT = 100  # what a defeated player counts beside the Health he had
+DEFEAT = 100  # what a defeated player counts beside the Health they had
 
 
 def _turn_is_over(start: Realm, d: Realm) -> bool:
@@ -28,7 +28,7 @@ def _turn_is_over(start: Realm, d: Realm) -> bool:
 def _harm(start: Realm, d: Realm, seat: int) -> Fraction:
     """Health taken from the others, the cost of their champions that were stunned, and a defeat.
 
-    The champions of one who is defeated go with him and count no more.
+    The champions of a defeated player leave with that player and no longer count.
     """
     lay, cost = d.layout, d.cards.cost
     team = lay.team[seat]
@@ -44,7 +44,7 @@ def _harm(start: Realm, d: Realm, seat: int) -> Fraction:
 
 
 def _hidden(d: Realm, seat: int) -> str:
-    """Draws are chance, and what others hold does not matter; only the own cards must be there."""
+    """Draws are chance, and what others hold does not matter; only the player's cards must be there."""
     own = d.players[seat]
     if UNKNOWN not in own.hand and UNKNOWN not in own.deck:
         return ""

@@ -39,7 +39,7 @@ def _clear_tops(look: Look, choice: Choice) -> tuple[str, ...]:
 
 
 def _clear_places(look: Look, choice: Choice) -> tuple[str, ...]:
-    """Any cards of the own stacks: those that tie up most of what is needed."""
+    """Any cards of the player's stacks: those that tie up most of what is needed."""
     gains = []
     for a, stack in enumerate(look.me.stacks):
         items = uses(look, a)

@@ -78,7 +78,7 @@ class Look:
     # ---- what cards count
 
     def value(self, kind: int, foe: int, mods: int = 0) -> int:
-        """What a card would count against a foe if it were played now, with so many Mods beside it."""
+        """What a card would count against a foe if it were played now, with that many Mods beside it."""
         value = self.t.value[kind]
         if value is None:
             return 0
@@ -150,7 +150,7 @@ class Look:
         return sum(knapsack([(c, v) for a, c, v in items if a == at], free[at]) for at in range(3))
 
     def block(self, free: list[int], foe: int) -> int:
-        """The most that this hand can block with so many free points."""
+        """The most that this hand can block with that many free points."""
         items, based = [], False
         cls = self.t.cls
         for k, a, c, _ in self.cards(BASE_BLOCK, BLOCK_MOD):
@@ -160,7 +160,7 @@ class Look:
         return self.most(items, free) if based else 0
 
     def risk(self, free: list[int], foe: int) -> float:
-        """The chance that the next attack on this seat gets through when so many points are free."""
+        """The chance that the next attack on this seat gets through when that many points are free."""
         return HIT[min(self.block(free, foe), len(HIT) - 1)]
 
     # ---- what the others may hold

@@ -127,7 +127,7 @@ def _rival(look: Look, aims: list[int]) -> int:
 
 
 def _price(look: Look, kind: int, cost: int, foe: int, plan: Plan | None) -> float:
-    """What the points of a card are worth otherwise: for the guard, and for the attack that is planned."""
+    """What the points of a card are worth elsewhere: for the guard, and for the attack that is planned."""
     a = look.t.attr[kind]
     free = look.free[:]
     free[a] -= cost
@@ -138,7 +138,7 @@ def _price(look: Look, kind: int, cost: int, foe: int, plan: Plan | None) -> flo
 
 
 def _gain(look: Look, kind: int, foe: int, plan: Plan | None) -> float:
-    """What the words of a single card are worth in a quiet moment of the own turn."""
+    """What the words of a single card are worth in a quiet moment of the player's turn."""
     words, me, other = look.lore.words[kind], look.me, look.d.players[foe]
     if "again" in words:
         return 0.5 if _second_attack(look, kind) else 0.0
@@ -178,7 +178,7 @@ def _second_attack(look: Look, kind: int) -> bool:
 
 
 def idle(look: Look) -> Any:
-    """Somebody else's turn and nothing to stop: Fast cards are cheap now, as the own Clear phase comes next."""
+    """Somebody else's turn and nothing to stop: Fast cards are cheap now, as the player's Clear phase comes next."""
     d, seat = look.d, look.seat
     foe = d.active
     if look.seq is not None or sum(map(len, look.me.stacks)) > 2 or (foe + 1) % len(d.players) != seat:

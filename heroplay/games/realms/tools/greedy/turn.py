@@ -134,7 +134,7 @@ def _need(look: Worth, champions: list[tuple[int, InPlay]]) -> int:
 
 
 def _at(look: Worth, q: int, walls: dict[int, list[tuple[int, InPlay]]]) -> Attack:
-    """The first step against a player: a guard of his, or himself."""
+    """The first step against a player: one of their guards, or the player."""
     if not walls[q]:
         return Attack(look.seat, q, look.player.combat)
     owner, card = min(walls[q], key=lambda g: (_need(look, [g]), g[1].no))
