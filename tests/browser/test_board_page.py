@@ -14,6 +14,7 @@ from heroplay.ui.session import PERSON, Session, Settings
 from tests.browser.drive import Driver
 from tests.herocard.builders import cards, custom_hero, duel, totals
 from tests.herocard.kit import fight
+from tests.toys import TOYS  # noqa: F401  (registers them)
 from tests.ui.client import ATTACKED, new_table, people
 
 pytestmark = pytest.mark.browser
@@ -585,3 +586,14 @@ def test_auto_pass_is_a_setting_of_the_board(page_of: Show):
     b = page_of(Session(t, players=["greedy", PERSON], settings=Settings(pace=0)))
     b.click("[data-setting=auto_pass]")
     assert "The table answered for To'a King: pass." in b.text(".hp-log")
+
+
+@pytest.mark.parametrize("toy", ["toy_runners", "toy_bids", "toy_kitchen"])
+def test_a_game_with_other_zones_than_a_duel_begins_and_says_what_to_do(page_of: Show, toy: str):
+    """No hand, no deck, a map: what is not drawn yet must not keep the rest from being shown."""
+    t = hp.table(toy, seed=1)
+    b = page_of(Session(t, players=[PERSON] * len(t.names)))
+    if b.page.locator("[data-do=ready]").count():
+        b.click("[data-do=ready]")
+    assert b.page.locator(".hp-player").count() == len(t.names)
+    assert t.prompt in b.page.inner_text("#app")

@@ -98,9 +98,10 @@ export function common(view, ui, act) {
 export function player(view, seat, ui, act) {
   const who = view.players[seat];
   const mine = seat === view.seat;
-  const pile = (id, word) => pileButton(zoneOf(view, `${id}${seat}`), word, act);
+  const owned = (role) => view.zones.find((z) => z.owner === seat && z.role === role);
+  const pile = (role, word) => owned(role) ? pileButton(owned(role), word, act) : null;
   const lying = view.zones.filter((z) => z.owner === seat && z.pieces.length && (z.role === "row" || (z.role === "stack" && !who.meters.some((m) => m.id === z.id))));
-  const hand = zoneOf(view, `hand${seat}`);
+  const hand = owned("hand") || {pieces: [], count: null, label: ""};  // a game may have none
   const unfolded = ui.unfolded.has(seat);
   const open = hand.pieces.length && hand.pieces.every((p) => p.face);
   return h("section", {key: `player${seat}`, class: ["hp-player", mine ? "hp-mine" : unfolded ? "" : "hp-folded", who.out ? "hp-out" : "", who.active ? "hp-active" : "", who.deciding ? "hp-deciding" : ""].join(" "),
@@ -110,8 +111,8 @@ export function player(view, seat, ui, act) {
       who.team ? h("span", {class: "hp-team"}, crest(who.team_crest, null, 18), who.team) : null,
       who.active ? h("span", {class: "hp-turn"}, "turn") : null, who.tags.map((t) => h("span", {key: t, class: "hp-turn hp-what"}, t))),
     h("div", {class: "hp-piles"}, pile("deck", "deck"), pile("discard", "discards"),
-      mine ? null : h("span", {class: "hp-pile", role: "img", "aria-label": `${hand.count} cards in hand`}, h("b", {}, hand.count), h("span", {}, "hand"))),
-    h("div", {class: "hp-measures"}, who.meters.map((m) => meter(m, zoneOf(view, m.id), ui, act)), who.counters.map((c) => counter(c, view, seat, ui, act))),
+      mine || hand.count === null ? null : h("span", {class: "hp-pile", role: "img", "aria-label": `${hand.count} cards in hand`}, h("b", {}, hand.count), h("span", {}, "hand"))),
+    h("div", {class: "hp-measures"}, who.meters.map((m) => meter(m, zoneOf(view, m.id) || {id: m.id, label: m.label, pieces: []}, ui, act)), who.counters.map((c) => counter(c, view, seat, ui, act))),
     lying.length ? h("div", {class: "hp-front", role: "group", "aria-label": `What lies in front of ${who.name}`, tabindex: ui.narrow ? "0" : null}, lying.map((z) => row(z, ui, act, "hp-small"))) : null,
     !mine && hand.pieces.some((p) => p.face) ? h("div", {class: "hp-seen", role: "group", "aria-label": hand.label}, open ? "Hand: " : "Seen: ",
       hand.pieces.filter((p) => p.face).map((p) => piece(p, hand, ui, act, "hp-small"))) : null,
@@ -142,8 +143,8 @@ export function ladder(view, ui, act) {
 }
 
 export function hand(view, ui, act) {
-  if (view.seat === null || view.seat < 0) return null;
-  const zone = zoneOf(view, `hand${view.seat}`);
+  const zone = view.zones.find((z) => z.role === "hand" && z.owner === view.seat);
+  if (!zone) return null;
   return h("section", {key: "hand", class: "hp-hand", role: "group", "aria-label": ui.screen.watch ? zone.label : "Your hand", "data-zone": zone.id},
     zone.pieces.length ? zone.pieces.map((p) => piece(p, zone, ui, act)) : h("p", {class: "hp-empty"}, ui.screen.watch ? "This hand is empty." : "Your hand is empty."));
 }
