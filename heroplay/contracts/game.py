@@ -14,8 +14,10 @@ from heroplay.contracts.cases import CaseSource
 from heroplay.contracts.catalogue import Catalogue
 from heroplay.contracts.decks import Decks
 from heroplay.contracts.drafting import Drafting
+from heroplay.contracts.gallery import Gallery
 from heroplay.contracts.house import House
 from heroplay.contracts.odds import Counting
+from heroplay.contracts.picked import Picked
 from heroplay.contracts.puzzles import Puzzling
 from heroplay.contracts.simulation import Simulation
 from heroplay.contracts.teaching import GoalWord, Teaching
@@ -86,8 +88,8 @@ class BoardHooks:
     """What a board shows, and what a selection on it means."""
 
     view: Callable[..., View]  # view(state, seat=None)
-    preview: Callable[[State, int, Any], Preview] | None = None  # preview(state, seat, picked): what a selection means
-    gallery: Callable[[], dict[str, Any]] | None = None  # what a new-game form shows: what to choose from, options
+    preview: Callable[[State, int, Picked], Preview] | None = None  # preview(state, seat, picked): what it means
+    gallery: Callable[[], Gallery] | None = None  # what a new-game form shows
     drafting: Drafting | None = None  # how a position is set up on a board
     first_deal: Mapping[str, Any] | None = None  # options of the deal that What if begins with; None: examples[0]
 

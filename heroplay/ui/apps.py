@@ -114,7 +114,7 @@ def _games() -> list[dict[str, Any]]:
     found = []
     for game in all_games():
         if game.board.gallery is not None:
-            crests = [{"crest": p["crest"], "accent": p["accent"]} for p in game.board.gallery()["pieces"]]
+            crests = [{"crest": p.crest, "accent": p.accent} for p in game.board.gallery().pieces]
             info = game.info.model_dump(include={"id", "title", "about", "seats"})
             found.append({**info, "crests": crests, "course": game.info.id in courses()})
     return found

@@ -53,7 +53,7 @@ class Desk:
         games = [
             {
                 **g.info.model_dump(include={"id", "title", "about", "seats"}),
-                "gallery": g.board.gallery(),
+                "gallery": g.board.gallery().model_dump(mode="json"),
                 "drafts": g.board.drafting is not None,
                 "bots": [bot.data() for bot in bot_labels(g)],
             }

@@ -14,6 +14,7 @@ from typing import Any, Literal
 from pydantic import BaseModel, ConfigDict, Field, ValidationError
 
 from heroplay.contracts.drafting import Draft, Drafting, Kit, Laid, Number, Side, SideKit
+from heroplay.contracts.gallery import GalleryPiece
 from heroplay.contracts.game import Game
 from heroplay.core.errors import BadInput, HeroPlayError, problems_of
 from heroplay.explore.bots import bot_labels, bots_of, is_bot
@@ -173,8 +174,8 @@ class Editor:
             raise BadInput(f"{self.game.info.title} is for {allowed[0]} to {allowed[-1]} players, not {c.value}.")
         chosen = self.draft.chosen[: c.value]
         for choice in self._choices():
-            if len(chosen) < c.value and choice["id"] not in chosen:
-                chosen.append(choice["id"])
+            if len(chosen) < c.value and choice.id not in chosen:
+                chosen.append(choice.id)
         self._choose(chosen, *range(have, c.value))
         self.players = [*self.players, *[self._bot()] * c.value][: c.value]
         self.draft.active = min(self.draft.active, c.value - 1)
@@ -266,8 +267,8 @@ class Editor:
 
     # ---- what is shown
 
-    def _choices(self) -> list[dict[str, Any]]:
-        return list(self.game.board.gallery()["pieces"]) if self.game.board.gallery is not None else []
+    def _choices(self) -> tuple[GalleryPiece, ...]:
+        return self.game.board.gallery().pieces if self.game.board.gallery is not None else ()
 
     def _bot(self) -> str:
         return self.game.usual_bot
@@ -281,7 +282,7 @@ class Editor:
         problems = [_reason(p) for p in self.problems]
         book = self.game.rulebook
         edit = {
-            "choices": [{"id": c["id"], "name": c["name"]} for c in self._choices()],
+            "choices": [{"id": piece.id, "name": piece.name} for piece in self._choices()],
             "word": _drafting(self.game).word.capitalize(),
             "chosen": [choice if isinstance(choice, str) else "" for choice in draft.chosen],
             "seats": list(self.game.info.seats), "sides": sides, "phases": list(kit.phases), "phase": draft.phase,

@@ -7,6 +7,7 @@ from typing import Any, Literal, TypeVar
 
 from pydantic import BaseModel, ConfigDict, Field, ValidationError, field_validator
 
+from heroplay.contracts.picked import Picked
 from heroplay.core.errors import BadInput, problems_of
 from heroplay.core.reading import checked
 from heroplay.games.registry import default_id
@@ -20,21 +21,6 @@ LONGEST_GAME = 500_000  # a record or a code that somebody pastes
 
 class _Part(BaseModel):
     model_config = ConfigDict(frozen=True, extra="forbid")
-
-
-class Picked(_Part):
-    """A selection on the board: a verb, the pieces' refs in order, and a number where one is asked."""
-
-    verb: str = Field(default="play", max_length=20)
-    refs: tuple[str, ...] = Field(default=(), max_length=40)
-    number: int | None = Field(default=None, ge=0, le=999)
-
-    @field_validator("refs")
-    @classmethod
-    def _short(cls, refs: tuple[str, ...]) -> tuple[str, ...]:
-        if any(len(ref) > 80 for ref in refs):
-            raise ValueError("a piece's name is at most 80 characters long")
-        return refs
 
 
 class Wishes(_Part):

@@ -17,7 +17,8 @@ from heroplay.dev import new_game
 from tests.cli.terminal import WIDTH, data, run, widest
 
 ROOT = Path(__file__).parents[2]
-COPIED = ("budget.py",
+COPIED = (
+    "budget.py",
     "__init__.py",
     "conftest.py",
     "cli/__init__.py",

@@ -12,6 +12,7 @@ from typing import Any
 
 import heroplay as hp
 from heroplay.contracts.game import Game
+from heroplay.contracts.picked import Picked
 from heroplay.contracts.view import View, Zone
 from heroplay.core import codec
 from heroplay.core.chance import outcomes
@@ -24,7 +25,6 @@ from heroplay.core.verdict import NOBODY
 from heroplay.stills import picture, sheet
 from heroplay.table import Table
 from heroplay.ui import saved_games as keeping
-from heroplay.ui.intents import Picked
 from heroplay.ui.session import Session
 from tests.conformance.mutate import mutated
 from tests.conformance.profiles import SEED, Profile

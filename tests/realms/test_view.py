@@ -10,13 +10,13 @@ from typing import Any
 import pytest
 
 from heroplay.art import outlines
+from heroplay.contracts.picked import Picked
 from heroplay.core.frames import Choice
 from heroplay.games.realms.board.faces import FACTION_CRESTS, face_of
 from heroplay.games.realms.board.view import _PICKED, _SEATS, _TEAMS, _ref_of_action, gallery, to_ref
 from heroplay.games.realms.rules.formats import FORMATS, SEATS
 from heroplay.table import Table
 from heroplay.ui.desk import Desk
-from heroplay.ui.intents import Picked
 from heroplay.ui.session import PERSON, Session
 from tests.realms.kit import new, table
 from tests.ui.client import Client, at_desk
@@ -160,13 +160,14 @@ def test_every_crest_and_sign_is_drawn():
 
 def test_the_gallery_offers_every_format_with_its_seats():
     found = gallery()
-    assert found["choose"] == "format" and not found["each"]
-    assert {p["id"]: tuple(p["seats"]) for p in found["pieces"]} == SEATS
-    for piece in found["pieces"]:
-        for n in piece["seats"]:
-            names = found["names"]["given"][:n]
+    assert found.choose == "format" and not found.each
+    assert {piece.id: piece.seats for piece in found.pieces} == SEATS
+    for piece in found.pieces:
+        for n in piece.seats:
+            assert found.names
+            names = list(found.names.given[:n])
             c = at_desk(Desk())
-            reply = c.ask("new", game={"game": "realms", "options": {"format": piece["id"], "players": names},
+            reply = c.ask("new", game={"game": "realms", "options": {"format": piece.id, "players": names},
                                        "players": [PERSON] + ["greedy"] * (n - 1)})  # fmt: skip
             assert reply == {"ok": True} and c.table.names == names
 

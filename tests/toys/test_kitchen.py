@@ -13,13 +13,13 @@ from pydantic import BaseModel
 
 import heroplay as hp
 from heroplay.contracts import view as models
+from heroplay.contracts.picked import Picked
 from heroplay.core import rulebook
 from heroplay.core.chance import Scripted
 from heroplay.core.frames import Choice
 from heroplay.core.verdict import NOBODY
 from heroplay.kit.picks import Picks
 from heroplay.table import Table
-from heroplay.ui.intents import Picked
 from heroplay.ui.session import PERSON, Session
 from tests.fuzz import messages, nasty
 from tests.toys.kitchen import GAME

@@ -8,9 +8,9 @@ from typing import Any
 
 import pytest
 
+from heroplay.contracts.picked import Picked
 from heroplay.games.herocard.rules.heroes import ORDER
 from heroplay.table import Table
-from heroplay.ui.intents import Picked
 from tests.herocard.kit import fight
 from tests.ui.client import new_table
 

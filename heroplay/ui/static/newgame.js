@@ -7,7 +7,7 @@ import {crest} from "./shapes.js";
 const chosen = (game, wish) => game.gallery.pieces.find((p) => p.id === wish.chosen[0]);
 const gameOf = (screen, wish) => screen.games.find((g) => g.id === wish.game);
 // How many may play: as many as the game lets, or what was chosen for the whole table.
-const seatsOf = (game, wish) => (game.gallery.each ? null : chosen(game, wish).seats) || game.seats;
+const seatsOf = (game, wish) => (!game.gallery.each && chosen(game, wish).seats.length ? chosen(game, wish).seats : game.seats);
 
 export function fresh(screen, id) {
   const game = screen.games.find((g) => g.id === id) || screen.games[0];

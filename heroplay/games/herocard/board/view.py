@@ -8,6 +8,7 @@ from importlib.resources import files
 from typing import Any
 
 from heroplay.contracts import view as v
+from heroplay.contracts.gallery import Gallery, GalleryOption, GalleryPiece
 from heroplay.core.frames import Choice
 from heroplay.games.herocard.language.notation import card_text
 from heroplay.games.herocard.language.prompts import prompt
@@ -308,18 +309,21 @@ def _choice_form(d: Duel, seat: int, label: str) -> v.Form:
     return form if not choice.least else form.model_copy(update={"least": choice.least, "empty": None})
 
 
-def gallery() -> dict[str, Any]:
+def gallery() -> Gallery:
     """The heroes to choose from, and the options that a form may show."""
     from heroplay.games.herocard.rules.heroes import all_heroes
 
-    heroes = [
-        {
-            "id": hero.id, "name": hero.name, "style": hero.style, "about": hero.about, "crest": hero.crest,
-            "accent": hero.accent, "scores": [list(pair) for pair in zip("BMX", hero.scores, strict=True)],
-        }
+    heroes = tuple(
+        GalleryPiece(
+            id=hero.id,
+            name=hero.name,
+            style=hero.style,
+            about=hero.about,
+            crest=hero.crest,
+            accent=hero.accent,
+            scores=tuple(zip("BMX", hero.scores, strict=True)),
+        )
         for hero in all_heroes().values()
-    ]  # fmt: skip
-    return {
-        "choose": "heroes", "each": True, "word": "Hero", "title": "The heroes", "pieces": heroes,
-        "options": [{"id": "points_to_win", "label": "Points to win (empty: by the rules)"}],
-    }  # fmt: skip
+    )
+    points = GalleryOption(id="points_to_win", label="Points to win (empty: by the rules)")
+    return Gallery(choose="heroes", each=True, word="Hero", title="The heroes", pieces=heroes, options=(points,))

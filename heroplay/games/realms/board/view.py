@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from heroplay.contracts import view as v
+from heroplay.contracts.gallery import Gallery, GalleryNames, GalleryOption, GalleryPiece
 from heroplay.core.frames import Choice
 from heroplay.core.text import listed
 from heroplay.games.realms.board.faces import FACTION_CRESTS, face_of
@@ -390,19 +391,28 @@ def _option(d: Realm, c: Choice, pick: str) -> str:
 # ---- the new-game form
 
 
-def gallery() -> dict[str, Any]:
+def gallery() -> Gallery:
     """The formats to choose from, how many may play each, and what the players are called."""
     crests = list(FACTION_CRESTS.values())[1:] + list(_TEAMS)
-    formats = [
-        {
-            "id": name, "name": TITLES[name], "style": TEXTS.say(f"formats.{name}"), "about": "", "crest": crest,
-            "accent": accent, "seats": list(SEATS[name]), "scores": [], "halves": name in ("hydra", "emperor"),
-            "note": TEXTS.say("board.players", n=listed(SEATS[name], "or")),
-        }
+    formats = tuple(
+        GalleryPiece(
+            id=name,
+            name=TITLES[name],
+            style=TEXTS.say(f"formats.{name}"),
+            crest=crest,
+            accent=accent,
+            note=TEXTS.say("board.players", n=listed(SEATS[name], "or")),
+            seats=SEATS[name],
+            halves=name in ("hydra", "emperor"),
+        )
         for name, (crest, accent) in zip(FORMATS, crests, strict=True)
-    ]  # fmt: skip
-    return {
-        "choose": "format", "word": TEXTS.say("board.format"), "title": TEXTS.say("board.formats"), "each": False,
-        "pieces": formats, "names": {"option": "players", "given": list(NAMES)},
-        "options": [{"id": "first", "label": TEXTS.say("board.first"), "seat": True}],
-    }  # fmt: skip
+    )
+    return Gallery(
+        choose="format",
+        each=False,
+        word=TEXTS.say("board.format"),
+        title=TEXTS.say("board.formats"),
+        pieces=formats,
+        names=GalleryNames(option="players", given=tuple(NAMES)),
+        options=(GalleryOption(id="first", label=TEXTS.say("board.first"), seat=True),),
+    )
