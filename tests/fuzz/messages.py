@@ -9,6 +9,7 @@ from typing import Any
 
 import heroplay as hp
 from heroplay.table import Table
+from heroplay.tutor.course import courses
 from heroplay.tutor.lessons import course
 from heroplay.ui.apps import Home
 from heroplay.ui.decklab import DeckLab
@@ -17,10 +18,9 @@ from heroplay.ui.learning import Learning
 from heroplay.ui.session import PERSON, Session
 from heroplay.ui.whatif import WhatIf
 from tests.fuzz.nasty import WORDS, Watch, changed, garbled, nested, sendable, value
-from tests.fuzz.texts import corpus
+from tests.fuzz.texts import corpus, games, rules, setups
 
 KEY = "0123456789abcdef" * 2
-GAMES = ("herocard", "realms")
 MESSAGES_EACH = 60  # to one backend, then there is a new one
 SESSION_KINDS = (
     "act", "act", "act", "try", "try", "try", "complete", "rule", "undo", "redo", "look", "fork", "repair", "return",
@@ -32,13 +32,10 @@ SESSION_KINDS = (
 def tables() -> dict[str, list[str]]:
     """Codes of positions of each game, one for each question that random games ask."""
     found: dict[str, list[str]] = {}
-    for game in GAMES:
+    for game, choices in setups().items():
         asked: dict[str, str] = {}
-        for seed in range(6):
-            options: dict[str, Any] = {"heroes": ["talon", "miko", "ninja"]} if game == "herocard" and seed % 2 else {}
-            if game == "realms":
-                options = {"format": ("duel", "hydra", "emperor", "free_for_all", "duel", "duel")[seed]}
-            t, rng = hp.table(game, seed=seed, **options), random.Random(seed)
+        for seed, options in enumerate(choices):
+            t, rng = hp.table(game, **options), random.Random(seed)
             while t.outcome is None and t.ply < 250:
                 ask = next(iter(t.game.play.pending(t.state).values()))
                 asked.setdefault(f"{seed % 3} {t.state.frames[-1].do} {ask}", t.code())
@@ -48,7 +45,7 @@ def tables() -> dict[str, list[str]]:
 
 
 def any_table(rng: random.Random) -> Table:
-    return hp.load(rng.choice(tables()[rng.choice(GAMES)]))
+    return hp.load(rng.choice(tables()[rng.choice(games())]))
 
 
 # ---- messages as a page sends them
@@ -79,7 +76,7 @@ def session_message(table: Table, screen: dict[str, Any], rng: random.Random) ->
     elif kind in ("look", "repair", "watch", "hand_to"):
         message["number"] = rng.randrange(4)
     elif kind == "rule":
-        message["text"] = rng.choice(("HC-4.18", "HR-4.45", "HC-R26", "HR-1"))
+        message["text"] = rng.choice(rules())
     elif kind == "complete":
         message["text"] = rng.choice(("att", "play ", "choose", "d"))
     elif kind == "set":
@@ -97,8 +94,9 @@ def desk_message(desk: Desk, screen: dict[str, Any], rng: random.Random) -> dict
     if message["kind"] == "hello":
         message["key"] = KEY
     if message["kind"] == "new":
-        options = {"seed": 5} if rng.random() < 0.5 else {"heroes": ["samurai", "ninja"], "hand_cap": 7}
-        message["game"] = {"game": rng.choice(GAMES), "options": options, "players": [PERSON, "greedy"]}
+        game = rng.choice(games())
+        options = {"seed": 5} if rng.random() < 0.5 else rng.choice(setups()[rng.choice((game, *games()))])
+        message["game"] = {"game": game, "options": options, "players": [PERSON, "greedy"]}
     if message["kind"] in ("load", "open"):
         message["text"] = rng.choice(corpus()["code"] + corpus()["record"])
     if message["kind"] == "edit":
@@ -135,7 +133,7 @@ def learn_message(learning: Learning, screen: dict[str, Any], rng: random.Random
     if kind == "hello":
         message["key"] = KEY
     elif kind == "course":
-        message["id"] = rng.choice(GAMES)
+        message["id"] = rng.choice(games())
     elif kind == "step":
         message["id"] = rng.choice(steps())
     elif kind == "review":
@@ -148,7 +146,7 @@ def learn_message(learning: Learning, screen: dict[str, Any], rng: random.Random
 @lru_cache(maxsize=1)
 def steps() -> list[str]:
     """The first steps of each course, and what is none."""
-    found = [f"{c.id}/{s.id}" for game in GAMES for c in course(game)[:2] for s in c.steps[:4]]
+    found = [f"{c.id}/{s.id}" for game in courses() for c in course(game)[:2] for s in c.steps[:4]]
     return [*found, "first-point", "nothing/at-all", "²", "herocard"]
 
 

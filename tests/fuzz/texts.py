@@ -4,18 +4,37 @@ from __future__ import annotations
 
 import json
 import random
-from functools import lru_cache
-from importlib.resources import files
+from functools import cache, lru_cache
 from typing import Any
 
 import heroplay as hp
 from heroplay.core import codec
+from heroplay.games.registry import get_game
 from heroplay.tutor import progress
+from heroplay.tutor.course import courses
 from heroplay.tutor.lessons import read_chapter
 from heroplay.ui.opening import read_game
+from tests.conformance.profiles import TOY, all_profiles
 from tests.fuzz.nasty import Watch, changed, garbled
 
-GAMES = ("herocard", "realms")
+
+@cache
+def setups() -> dict[str, list[dict[str, Any]]]:
+    """Options of six games of every registered game, as conformance plays it; the toys have no words of their own."""
+    found: dict[str, list[dict[str, Any]]] = {}
+    for profile in all_profiles():
+        if not profile.game.startswith(TOY):
+            found.setdefault(profile.game, []).extend(profile.setup(i) for i in range(6))
+    return {game: of[:: max(1, len(of) // 6)][:6] for game, of in found.items()}
+
+
+def games() -> list[str]:
+    return list(setups())
+
+
+def rules() -> list[str]:
+    """Ids of every rulebook, and one that is in none."""
+    return [*(rule.id for game in games() for rule in list(hp.rules(game))[::40]), "XX-1"]
 
 
 @lru_cache(maxsize=1)
@@ -24,9 +43,9 @@ def corpus() -> dict[str, list[str]]:
     found: dict[str, list[str]] = {
         kind: [] for kind in ("notation", "code", "record", "tree", "position", "deck", "lesson", "progress")
     }
-    for game in GAMES:
-        for seed in range(3):
-            t, rng = hp.table(game, seed=seed), random.Random(seed)
+    for game in games():
+        for seed, options in enumerate(setups()[game][:3]):
+            t, rng = hp.table(game, **options), random.Random(seed)
             for move in range(30):
                 if t.outcome is not None:
                     break
@@ -46,8 +65,10 @@ def corpus() -> dict[str, list[str]]:
     for name in ("samurai", "deva"):
         made = hp.deck(name)
         found["deck"] += [made.code, made.toml]
-    lessons = files("heroplay.games.herocard") / "data" / "lessons"
-    found["lesson"] = [min((f.read_text("utf-8") for f in lessons.iterdir() if f.name.endswith(".toml")), key=len)]
+    for game in courses():
+        lessons = get_game(game).data / "lessons"
+        chapters = [file.read_text("utf-8") for file in lessons.iterdir() if file.name.endswith(".toml")]
+        found["lesson"].append(min(chapters, key=len))
     done = progress.Progress()
     done.finished("first-point", "strike", 3)
     done.broke("HC-4.18", "attack Jab!")
