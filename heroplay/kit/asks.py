@@ -64,8 +64,9 @@ class Asks:
         have = len(self.pool(state, choice)) if choice.most > 0 else 0
         if not have:
             return None
-        c, most = choice, min(choice.most, have)
-        return Choice(c.seat, c.ask, min(c.least, most), most, c.of, c.whose, c.rule)
+        most = min(choice.most, have)
+        least = min(choice.least, most)
+        return Choice(choice.seat, choice.ask, least, most, choice.of, choice.whose, choice.rule)
 
 
 def parts(have: Iterable[str], least: int, most: int) -> Iterator[Picks]:

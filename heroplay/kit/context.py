@@ -12,10 +12,10 @@ S = TypeVar("S")
 
 
 class ActionContext(Generic[S]):
-    """The state `d`, the action `a`, and who says it.  A game adds what its own checks read, each worked out once."""
+    """The state, the action, and who says it.  A game adds what its own checks read, each worked out once."""
 
-    def __init__(self, d: S, a: Any) -> None:
-        self.d, self.a, self.seat = d, a, int(a.seat)
+    def __init__(self, state: S, action: Any) -> None:
+        self.state, self.action, self.seat = state, action, int(action.seat)
 
     @cached_property
     def names(self) -> Sequence[str]:
@@ -35,12 +35,12 @@ class ActionContext(Generic[S]):
     @cached_property
     def choice(self) -> Choice | None:
         """The question that waits for an answer; None when nothing is asked or the game is over."""
-        state: Any = self.d
+        state: Any = self.state
         top = state.frames[-1] if state.frames else None
         return top if isinstance(top, Choice) and not getattr(state, "over", "") else None
 
     @cached_property
     def asked(self) -> Choice | None:
         """The question that this action answers: the one that waits, if it was put to this seat; else None."""
-        answers = hasattr(self.a, "picks") and self.choice is not None and self.choice.seat == self.seat
+        answers = hasattr(self.action, "picks") and self.choice is not None and self.choice.seat == self.seat
         return self.choice if answers else None

@@ -20,12 +20,12 @@ class Refusal(Generic[C]):
 
     def __init__(self, context: C, finding: Finding) -> None:
         self.context, self.finding = context, finding
-        self.d, self.a, self.seat, self.name = context.d, context.a, context.seat, context.name
+        self.state, self.action, self.seat, self.name = context.state, context.action, context.seat, context.name
         self.facts = finding.facts
 
     def edited(self, code: str, size: int, edit: Callable[[Any, Any], Any], **facts: Any) -> Change:
         """A change of the action alone: `edit(state, action)` gives the new one, or None; only for the same verb."""
-        do = self.a.do
+        do = self.action.do
 
         def make(state: Any, action: Any) -> tuple[Any, Any] | None:
             new = edit(state, action) if action.do == do else None
@@ -35,7 +35,9 @@ class Refusal(Generic[C]):
 
     def instead(self, code: str, size: int, new: Any, **facts: Any) -> Change:
         """Another action; where only some of its parts differ, only those are changed."""
-        parts = {f: getattr(new, f) for f in new.__slots__ if f != "do" and getattr(new, f) != getattr(self.a, f, None)}
+        parts = {
+            f: getattr(new, f) for f in new.__slots__ if f != "do" and getattr(new, f) != getattr(self.action, f, None)
+        }
 
         def edit(state: Any, action: Any) -> Any:
             return replace(action, **parts) if new.do == action.do else new
@@ -65,10 +67,10 @@ def offered(
 
 def said_by_another(refusal: Refusal[Any], pending: Iterable[int], own: tuple[type, ...]) -> Iterator[Change]:
     """Said by one who may decide now, unless the action is one of those that are about the player's own cards."""
-    if not isinstance(refusal.a, own):
+    if not isinstance(refusal.action, own):
         for seat in pending:
             if seat != refusal.seat:
-                new = replace(refusal.a, seat=seat)
+                new = replace(refusal.action, seat=seat)
                 yield refusal.instead("said_by", 1, new, name=refusal.context.names[seat])
 
 

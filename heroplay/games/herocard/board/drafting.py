@@ -27,8 +27,8 @@ def _bare(heroes: list[Any], options: Mapping[str, Any]) -> Duel:
 def read(data: Mapping[str, Any]) -> Draft:
     """The draft of a position that `describe` wrote, or of one that names only its heroes."""
     options = {k: data[k] for k in ("quiet", *Setup.model_fields) if k in data and k not in ("heroes", "points_to_win")}
-    d = _bare(list(data["heroes"]), options)
-    sides = [_read_side(data.get(part_name(d, s), {}), hero) for s, hero in enumerate(heroes_of(d.setup))]
+    state = _bare(list(data["heroes"]), options)
+    sides = [_read_side(data.get(part_name(state, s), {}), hero) for s, hero in enumerate(heroes_of(state.setup))]
     numbers = {"points_to_win": data.get("points_to_win") or POINTS_TO_WIN[len(sides)], "turn": data.get("turn", 1)}
     return Draft(
         list(data["heroes"]), sides, data.get("phase", "action"), data.get("active", 0), numbers,
@@ -60,17 +60,17 @@ def _read_side(part: Mapping[str, Any], hero: Hero) -> Side:
 
 def write(draft: Draft) -> dict[str, Any]:
     """The position dict, with nothing in it that goes without saying."""
-    d = _bare(draft.chosen, draft.options)
+    state = _bare(draft.chosen, draft.options)
     data: dict[str, Any] = {"heroes": draft.chosen, **draft.options}
     if draft.numbers["points_to_win"] != POINTS_TO_WIN[len(draft.sides)]:
         data["points_to_win"] = draft.numbers["points_to_win"]
     data |= {"phase": draft.phase, "active": draft.active}
     if draft.numbers["turn"] != 1:
         data["turn"] = draft.numbers["turn"]
-    for seat, hero in enumerate(heroes_of(d.setup)):
+    for seat, hero in enumerate(heroes_of(state.setup)):
         part = _write_side(draft.sides[seat], hero)
         if part:
-            data[part_name(d, seat)] = part
+            data[part_name(state, seat)] = part
     return data | ({"then": draft.then} if draft.then else {})
 
 
@@ -97,42 +97,45 @@ def _write_side(side: Side, hero: Hero) -> dict[str, Any]:
 
 def kit(draft: Draft) -> Kit:
     """Every card of each hero, the zones, and the numbers that can be set."""
-    d = _bare(draft.chosen, draft.options)
-    sides = tuple(_side_kit(d, s, hero) for s, hero in enumerate(heroes_of(d.setup)))
+    state = _bare(draft.chosen, draft.options)
+    sides = tuple(_side_kit(state, s, hero) for s, hero in enumerate(heroes_of(state.setup)))
     needed = Number(id="points_to_win", label="Points to win", least=1, most=20, normal=POINTS_TO_WIN[len(sides)])
     return Kit(sides=sides, phases=PHASES, numbers=(needed,))
 
 
-def _side_kit(d: Duel, seat: int, hero: Hero) -> SideKit:
+def _side_kit(state: Duel, seat: int, hero: Hero) -> SideKit:
     copies = Counter(hero.deck)
-    kinds = sorted(d.cards.kind[i] for i in copies)
+    kinds = sorted(state.cards.kind[i] for i in copies)
     labels = [hero.x if a == "x" else a.capitalize() for a in ATTRIBUTES]
     stacks = (Spot(id=a, label=f"{n} stack", marks=_LYING) for a, n in zip(ATTRIBUTES, labels, strict=True))
     scores = zip(ATTRIBUTES, labels, hero.scores, strict=True)
     return SideKit(
-        name=names_of(d)[seat],
+        name=names_of(state)[seat],
         kinds=tuple(
-            Kind(face=face_of(d, k), copies=copies[d.cards.ids[k]], home=ATTRIBUTES[d.cards.attr[k]]) for k in kinds
+            Kind(face=face_of(state, k), copies=copies[state.cards.ids[k]], home=ATTRIBUTES[state.cards.attr[k]])
+            for k in kinds
         ),
         spots=(
-            Spot(id="hand", label="Hand"), *stacks, Spot(id="discard", label="Discards"),
+            Spot(id="hand", label="Hand"),
+            *stacks,
+            Spot(id="discard", label="Discards"),
             Spot(id="deck", label="Deck", first=True),
         ),
         numbers=(
             Number(id="points", label="Victory Points", least=0, most=20, normal=0),
             *(Number(id=a, label=name, least=0, most=20, normal=score) for a, name, score in scores),
         ),
-    )  # fmt: skip
+    )
 
 
 def view(draft: Draft, kit: Kit) -> v.View:
     """The draft as every board draws a table."""
-    d = _bare(draft.chosen, draft.options)
+    state = _bare(draft.chosen, draft.options)
     zones = [z for s in range(len(draft.sides)) for z in _zones(draft.sides[s], kit.sides[s], s)]
     return v.View(
-        game="herocard", title="HeroCard duel", seat=None, names=tuple(names_of(d)), turn=draft.numbers["turn"],
+        game="herocard", title="HeroCard duel", seat=None, names=tuple(names_of(state)), turn=draft.numbers["turn"],
         phases=PHASES, phase=draft.phase, prompt="",
-        players=tuple(_player(draft, s, hero, kit.sides[s]) for s, hero in enumerate(heroes_of(d.setup))),
+        players=tuple(_player(draft, s, hero, kit.sides[s]) for s, hero in enumerate(heroes_of(state.setup))),
         zones=tuple(zones),
     )  # fmt: skip
 

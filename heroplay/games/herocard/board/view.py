@@ -29,23 +29,23 @@ _SHAPES = ("sword", "sword", "burst", "shield", "shield", "burst", "circle")
 _LETTERS = "BMX"
 
 
-def view(d: Duel, seat: int | None = None) -> v.View:
+def view(state: Duel, seat: int | None = None) -> v.View:
     """Everything that a seat may see; None sees all, -1 only what lies open to everybody."""
-    seen = d if seat is None else observe(d, seat)
-    ended, asked = outcome(d), tuple(forms(d, seat))
+    seen = state if seat is None else observe(state, seat)
+    ended, asked = outcome(state), tuple(forms(state, seat))
     return v.View(
         game="herocard",
         title="HeroCard duel",
         seat=seat,
-        names=tuple(names_of(d)),
-        turn=d.turn,
+        names=tuple(names_of(state)),
+        turn=state.turn,
         phases=PHASES,
-        phase=phase_of(d),
-        prompt=prompt(d),
+        phase=phase_of(state),
+        prompt=prompt(state),
         over=ended.text if ended else "",
-        deciding=tuple(pending(d)),
-        players=tuple(_player(seen, s) for s in range(len(d.players))),
-        zones=tuple(_zones(d, seen, seat, {zone for form in asked for zone in form.zones})),
+        deciding=tuple(pending(state)),
+        players=tuple(_player(seen, s) for s in range(len(state.players))),
+        zones=tuple(_zones(state, seen, seat, {zone for form in asked for zone in form.zones})),
         contest=_contest(seen),
         forms=asked,
     )
@@ -54,51 +54,65 @@ def view(d: Duel, seat: int | None = None) -> v.View:
 # ---- players and their points
 
 
-def _player(d: Duel, seat: int) -> v.PlayerView:
-    hero, p = heroes_of(d.setup)[seat], d.players[seat]
+def _player(state: Duel, seat: int) -> v.PlayerView:
+    hero, player = heroes_of(state.setup)[seat], state.players[seat]
     return v.PlayerView(
         seat=seat,
-        name=names_of(d)[seat],
-        points=p.points,
-        needed=d.setup.needed(len(d.players)),
-        active=d.active == seat,
-        deciding=seat in pending(d),
+        name=names_of(state)[seat],
+        points=player.points,
+        needed=state.setup.needed(len(state.players)),
+        active=state.active == seat,
+        deciding=seat in pending(state),
         crest=hero.crest,
         accent=hero.accent,
         about=hero.style,
         meters=tuple(
             v.Meter(
-                id=f"{name}{seat}", label=hero.x if name == "x" else name.capitalize(), letter=_LETTERS[a],
-                score=p.scores[a], spent=p.spent[a], parts=tuple((_lying_id(y), y.cost) for y in p.stacks[a]),
+                id=f"{name}{seat}",
+                label=hero.x if name == "x" else name.capitalize(),
+                letter=_LETTERS[a],
+                score=player.scores[a],
+                spent=player.spent[a],
+                parts=tuple((_lying_id(y), y.cost) for y in player.stacks[a]),
             )
             for a, name in enumerate(ATTRIBUTES)
         ),
-    )  # fmt: skip
+    )
 
 
 # ---- zones and pieces
 
 
-def _zones(d: Duel, seen: Duel, seat: int | None, picked: set[str]) -> list[v.Zone]:
+def _zones(state: Duel, seen: Duel, seat: int | None, picked: set[str]) -> list[v.Zone]:
     """All zones; only in those that are picked from now can a piece be lit."""
     found = []
-    names = names_of(d)
-    lights = _lights(d, seat)
+    names = names_of(state)
+    lights = _lights(state, seat)
 
     def lit_in(zone_id: str) -> dict[str, bool]:
         return lights if zone_id in picked else {}
 
-    for s, p in enumerate(seen.players):
-        for a, attribute in enumerate(ATTRIBUTES):
-            lit = lit_in(f"{attribute}{s}")
-            pieces = tuple(_lying_piece(seen, y, s, attribute, at, lit) for at, y in enumerate(p.stacks[a], 1))
-            found.append(_zone(f"{attribute}{s}", "stack", f"{names[s]}: {attribute.capitalize()} stack", s, pieces))
-        hand = tuple(_hand_pieces(d, seen, s, seat, lit_in(f"hand{s}")))
-        found.append(_zone(f"hand{s}", "hand", f"{names[s]}: hand", s, hand))
-        found.append(v.Zone(id=f"deck{s}", role="deck", label=f"{names[s]}: Action Deck", owner=s, count=len(p.deck)))
-        lit = lit_in(f"discard{s}")
-        pile = tuple(_piece(seen, f"d{s}.{i}", seen.cards.ids[k], k, lit) for i, k in enumerate(p.discard))
-        found.append(_zone(f"discard{s}", "discard", f"{names[s]}: Discard Stack", s, pile))
+    for owner, player in enumerate(seen.players):
+        for attribute, stack in zip(ATTRIBUTES, player.stacks):
+            lit = lit_in(f"{attribute}{owner}")
+            pieces = tuple(_lying_piece(seen, y, owner, attribute, at, lit) for at, y in enumerate(stack, 1))
+            found.append(
+                _zone(f"{attribute}{owner}", "stack", f"{names[owner]}: {attribute.capitalize()} stack", owner, pieces)
+            )
+        hand = tuple(_hand_pieces(state, seen, owner, seat, lit_in(f"hand{owner}")))
+        found.append(_zone(f"hand{owner}", "hand", f"{names[owner]}: hand", owner, hand))
+        found.append(
+            v.Zone(
+                id=f"deck{owner}",
+                role="deck",
+                label=f"{names[owner]}: Action Deck",
+                owner=owner,
+                count=len(player.deck),
+            )
+        )
+        lit = lit_in(f"discard{owner}")
+        pile = tuple(_piece(seen, f"d{owner}.{i}", seen.cards.ids[k], k, lit) for i, k in enumerate(player.discard))
+        found.append(_zone(f"discard{owner}", "discard", f"{names[owner]}: Discard Stack", owner, pile))
     ladder = _ladder(seen, lit_in("sequence"))
     if ladder:
         found.append(_zone("sequence", "contest", "Attack Sequence", None, tuple(ladder)))
@@ -109,109 +123,125 @@ def _zone(zone_id: str, role: v.Role, label: str, owner: int | None, pieces: tup
     return v.Zone(id=zone_id, role=role, label=label, owner=owner, count=len(pieces), pieces=pieces)
 
 
-def _chosen_from(d: Duel, *asks: str) -> int | None:
+def _chosen_from(state: Duel, *asks: str) -> int | None:
     """Whose cards a choice of such a kind picks from, if one is open."""
-    top = d.frames[-1]
+    top = state.frames[-1]
     return top.whose if isinstance(top, Choice) and top.ask in asks else None
 
 
-def _lights(d: Duel, seat: int | None) -> dict[str, bool]:
+def _lights(state: Duel, seat: int | None) -> dict[str, bool]:
     """The refs that some legal action of this seat has."""
-    asked = pending(d)
+    asked = pending(state)
     if seat is None or seat not in asked:
         return {}
     lit: dict[str, bool] = {}
-    for action in legal(d, seat):
+    for action in legal(state, seat):
         for ref in getattr(action, "cards", getattr(action, "picks", getattr(action, "stacks", ()))):
             lit[ref] = True
     return lit
 
 
-def _hand_pieces(d: Duel, seen: Duel, s: int, seat: int | None, lights: dict[str, bool]) -> list[v.Piece]:
+def _hand_pieces(state: Duel, seen: Duel, owner: int, seat: int | None, lights: dict[str, bool]) -> list[v.Piece]:
     found = []
     times: dict[int, int] = {}
-    for k in seen.players[s].hand:
-        times[k] = times.get(k, 0) + 1
-        piece_id = f"h{s}.{seen.cards.ids[k]}.{times[k]}"
-        piece = _piece(seen, piece_id, seen.cards.ids[k], k, lights)
-        if s == seat and k != UNKNOWN and not piece.lit and seat in pending(d):
-            piece = piece.model_copy(update=_why(d, s, k))
+    for kind in seen.players[owner].hand:
+        times[kind] = times.get(kind, 0) + 1
+        piece_id = f"h{owner}.{seen.cards.ids[kind]}.{times[kind]}"
+        piece = _piece(seen, piece_id, seen.cards.ids[kind], kind, lights)
+        if owner == seat and kind != UNKNOWN and not piece.lit and seat in pending(state):
+            piece = piece.model_copy(update=_why(state, owner, kind))
         found.append(piece)
     return found
 
 
-def _why(d: Duel, seat: int, kind: int) -> dict[str, str]:
+def _why(state: Duel, seat: int, kind: int) -> dict[str, str]:
     """Why a hand card cannot be used now, when it cannot."""
-    if isinstance(d.frames[-1], Choice):
-        verdict = check(d, Choose(seat, (d.cards.ids[kind],)))
+    if isinstance(state.frames[-1], Choice):
+        verdict = check(state, Choose(seat, (state.cards.ids[kind],)))
     else:
-        verdict = check(d, PlayCards(seat, (d.cards.ids[kind],), *_only_target(d, seat, kind)))
+        verdict = check(state, PlayCards(seat, (state.cards.ids[kind],), *_only_target(state, seat, kind)))
     return {"why": verdict.text, "rule": verdict.rule} if not verdict.ok else {}
 
 
-def _only_target(d: Duel, seat: int, kind: int) -> tuple[Any, Any]:
-    aims = targets(d, seat)[0] if d.cards.targeted[kind] else None
-    return aims, "body" if d.cards.names_attribute[kind] else None
+def _only_target(state: Duel, seat: int, kind: int) -> tuple[Any, Any]:
+    aims = targets(state, seat)[0] if state.cards.targeted[kind] else None
+    return aims, "body" if state.cards.names_attribute[kind] else None
 
 
-def _piece(d: Duel, piece_id: str, ref: str, kind: int, lights: dict[str, bool]) -> v.Piece:
-    face = None if kind == UNKNOWN else face_of(d, kind)
+def _piece(state: Duel, piece_id: str, ref: str, kind: int, lights: dict[str, bool]) -> v.Piece:
+    face = None if kind == UNKNOWN else face_of(state, kind)
     return v.Piece(id=piece_id, ref="" if kind == UNKNOWN else ref, face=face, lit=lights.get(ref, False))
 
 
-def _lying_id(y: LyingCard) -> str:
-    return f"o{y.no}"
+def _lying_id(lying: LyingCard) -> str:
+    return f"o{lying.no}"
 
 
-def _lying_piece(d: Duel, y: LyingCard, owner: int, attribute: str, at: int, lights: dict[str, bool]) -> v.Piece:
+def _lying_piece(
+    state: Duel, lying: LyingCard, owner: int, attribute: str, at: int, lights: dict[str, bool]
+) -> v.Piece:
     """A card on a stack is called by its place; by its name where it is played, or unwound."""
-    marks = tuple(m for m, on in (("deployed", y.down), ("twisted", y.twisted)) if on)
-    ref, top = f"{attribute}:{at}", at == len(d.players[owner].stacks[ATTRIBUTES.index(attribute)])
-    if y.kind != UNKNOWN and y.down and phase_of(d) == "action" and not isinstance(d.frames[-1], Choice):
-        ref = HIDDEN + d.cards.ids[y.kind]
-    elif y.twisted and _chosen_from(d, "unwind") == owner:
-        ref = d.cards.ids[y.kind]
+    marks = tuple(m for m, on in (("deployed", lying.down), ("twisted", lying.twisted)) if on)
+    ref, top = f"{attribute}:{at}", at == len(state.players[owner].stacks[ATTRIBUTES.index(attribute)])
+    if (
+        lying.kind != UNKNOWN
+        and lying.down
+        and phase_of(state) == "action"
+        and not isinstance(state.frames[-1], Choice)
+    ):
+        ref = HIDDEN + state.cards.ids[lying.kind]
+    elif lying.twisted and _chosen_from(state, "unwind") == owner:
+        ref = state.cards.ids[lying.kind]
     lit = lights.get(ref, False) or (top and lights.get(attribute, False))
-    face = None if y.kind == UNKNOWN else face_of(d, y.kind)
-    return v.Piece(id=_lying_id(y), ref=ref, face=face, cost=y.cost, marks=marks, lit=lit)
+    face = None if lying.kind == UNKNOWN else face_of(state, lying.kind)
+    return v.Piece(id=_lying_id(lying), ref=ref, face=face, cost=lying.cost, marks=marks, lit=lit)
 
 
-def _ladder(d: Duel, lights: dict[str, bool]) -> list[v.Piece]:
-    seq, whose = sequence_of(d), _chosen_from(d, "strip", "convert")
+def _ladder(state: Duel, lights: dict[str, bool]) -> list[v.Piece]:
+    seq, whose = sequence_of(state), _chosen_from(state, "strip", "convert")
     if seq is None:
         return []
     return [
         v.Piece(
-            id=f"p{seq.start + i}", ref=d.cards.ids[e.kind], face=face_of(d, e.kind, _now(d, seq, e)),
-            lit=e.seat == whose and not e.gone and lights.get(d.cards.ids[e.kind], False),
+            id=f"p{seq.start + i}", ref=state.cards.ids[e.kind], face=face_of(state, e.kind, _now(state, seq, e)),
+            lit=e.seat == whose and not e.gone and lights.get(state.cards.ids[e.kind], False),
             marks=tuple(m for m in (e.gone, "converted" if e.value is not None else "", f"seat{e.seat}") if m),
         )
-        for i, e in enumerate(d.plays[seq.start :])
+        for i, e in enumerate(state.plays[seq.start :])
     ]  # fmt: skip
 
 
-def _now(d: Duel, seq: Any, e: Any) -> str | None:
+def _now(state: Duel, seq: Any, played: Any) -> str | None:
     """The present number of a converted or variable card."""
-    value = d.cards.value[e.kind]
-    if e.value is not None:
-        return str(e.value)
-    return str(variable(d, seq, e, value)) if isinstance(value, Variable) else None
+    value = state.cards.value[played.kind]
+    if played.value is not None:
+        return str(played.value)
+    return str(variable(state, seq, played, value)) if isinstance(value, Variable) else None
 
 
-def face_of(d: Duel, kind: int, now: str | None = None) -> v.Face:
+def face_of(state: Duel, kind: int, now: str | None = None) -> v.Face:
     """The open side of a card kind."""
-    t = d.cards
-    card = t.cards[kind]
-    value = t.value[kind]
-    sign = "+" if CLASSES[t.cls[kind]].endswith("mod") else ""
+    cards = state.cards
+    card = cards.cards[kind]
+    value = cards.value[kind]
+    sign = "+" if CLASSES[cards.cls[kind]].endswith("mod") else ""
     printed = "=" if isinstance(value, Variable) else f"{sign}{value}"
     shown = "" if value is None else f"{sign}{now}=" if now else printed
     crest, accent = _crests().get(card.hero, ("circle", "#444444"))
     return v.Face(
-        id=card.id, name=card.name, kind=class_label(t.cls[kind]), shape=_SHAPES[t.cls[kind]],  # type: ignore[arg-type]
-        type=TYPES[t.typ[kind]].capitalize(), cost=card.cost, letter=_LETTERS[t.attr[kind]], value=shown,
-        text=card_text(card), flavour=_flavour().get(card.id, ""), crest=crest, accent=accent,
-    )  # fmt: skip
+        id=card.id,
+        name=card.name,
+        kind=class_label(cards.cls[kind]),
+        shape=_SHAPES[cards.cls[kind]],  # type: ignore[arg-type]
+        type=TYPES[cards.typ[kind]].capitalize(),
+        cost=card.cost,
+        letter=_LETTERS[cards.attr[kind]],
+        value=shown,
+        text=card_text(card),
+        flavour=_flavour().get(card.id, ""),
+        crest=crest,
+        accent=accent,
+    )
 
 
 @lru_cache(maxsize=1)
@@ -230,19 +260,19 @@ def _crests() -> dict[str, tuple[str, str]]:
 # ---- sums and forms
 
 
-def _contest(d: Duel) -> v.ContestView | None:
+def _contest(state: Duel) -> v.ContestView | None:
     """The open sequence: an attack succeeds when its total is higher than the block (HC-6.3)."""
-    seq = sequence_of(d)
+    seq = sequence_of(state)
     if seq is None:
         return None
-    attack, block = totals(d, seq)
-    attack_terms, block_terms = sums(d, seq)
-    played = list(enumerate(d.plays[seq.start :], seq.start))
+    attack, block = totals(state, seq)
+    attack_terms, block_terms = sums(state, seq)
+    played = list(enumerate(state.plays[seq.start :], seq.start))
 
     def side(name: str, seats: tuple[int, ...], total: int, missing: int, terms: list[Term]) -> v.Side:
         entries = tuple(f"p{at}" for at, e in played if e.seat in seats)
         return v.Side(id=name, label=name.capitalize(), seats=seats, total=total, missing=max(0, missing),
-                      terms=_terms(d, terms), entries=entries)  # fmt: skip
+                      terms=_terms(state, terms), entries=entries)  # fmt: skip
 
     return v.ContestView(zone="sequence", sides=(
         side("attack", (seq.attacker,), attack, block + 1 - attack, attack_terms),
@@ -250,40 +280,40 @@ def _contest(d: Duel) -> v.ContestView | None:
     ))  # fmt: skip
 
 
-def _terms(d: Duel, terms: list[Term]) -> tuple[v.Term, ...]:
+def _terms(state: Duel, terms: list[Term]) -> tuple[v.Term, ...]:
     found = []
     for term in terms:
-        name = d.cards.names[term.play.kind]
+        name = state.cards.names[term.play.kind]
         note = term.how + (f" +{term.bonus} from twists" if term.bonus else "")
         found.append(v.Term(piece=f"o{term.play.no}", label=name, amount=term.amount + term.bonus, note=note.strip()))
     return tuple(found)
 
 
-def forms(d: Duel, seat: int | None = None) -> list[v.Form]:
+def forms(state: Duel, seat: int | None = None) -> list[v.Form]:
     """What the seat can say now, as forms to fill in."""
-    asked = pending(d)
+    asked = pending(state)
     if seat is None or seat not in asked:
         return []
     ask = asked[seat]
-    label = TEXTS.say(f"forms.{'choose' if isinstance(d.frames[-1], Choice) else ask}")
+    label = TEXTS.say(f"forms.{'choose' if isinstance(state.frames[-1], Choice) else ask}")
     if ask == "draw":
-        return [button(Draw(seat, n), f"{label} {n}", f"draw {n}") for n in range(draw_limit(d, seat) + 1)]
-    if ask == "discard" and not isinstance(d.frames[-1], Choice):
-        n = len(d.players[seat].hand)
+        return [button(Draw(seat, n), f"{label} {n}", f"draw {n}") for n in range(draw_limit(state, seat) + 1)]
+    if ask == "discard" and not isinstance(state.frames[-1], Choice):
+        n = len(state.players[seat].hand)
         return [_picking(Discard(seat, ()), label, (f"hand{seat}",), n)]
     stacks = tuple(f"{a}{seat}" for a in ATTRIBUTES)
-    if ask == "clear" and not isinstance(d.frames[-1], Choice):
-        have = sum(map(len, d.players[seat].stacks))
-        return [_picking(Clear(seat, ()), label, stacks, min(d.setup.clear_max, have))]
-    if isinstance(d.frames[-1], Choice):
-        return [_choice_form(d, seat, label)]
+    if ask == "clear" and not isinstance(state.frames[-1], Choice):
+        have = sum(map(len, state.players[seat].stacks))
+        return [_picking(Clear(seat, ()), label, stacks, min(state.setup.clear_max, have))]
+    if isinstance(state.frames[-1], Choice):
+        return [_choice_form(state, seat, label)]
     found = [
         v.Form(
             verb="play", label=label, seat=seat, zones=(f"hand{seat}", *stacks), least=1,
-            most=len(d.players[seat].hand) + sum(y.down for stack in d.players[seat].stacks for y in stack),
+            most=len(state.players[seat].hand) + sum(y.down for stack in state.players[seat].stacks for y in stack),
         )
     ]  # fmt: skip
-    for action in legal(d, seat):
+    for action in legal(state, seat):
         if isinstance(action, Pass | Refresh):
             found.append(button(action, TEXTS.say(f"forms.{action.do}")))
     return found
@@ -296,15 +326,15 @@ def _picking(nothing: Any, label: str, zones: tuple[str, ...], most: int) -> v.F
                   empty_label=words)  # fmt: skip
 
 
-def _choice_form(d: Duel, seat: int, label: str) -> v.Form:
-    choice = d.frames[-1]
+def _choice_form(state: Duel, seat: int, label: str) -> v.Form:
+    choice = state.frames[-1]
     assert isinstance(choice, Choice)
     zones = {
         "discard": (f"hand{seat}",), "waste": (f"hand{seat}",), "deploy": (f"hand{seat}",),
         "recover": (f"discard{seat}",), "strip": ("sequence",), "convert": ("sequence",),
         "unwind": tuple(f"{a}{choice.whose}" for a in ATTRIBUTES),
     }.get(choice.ask, tuple(f"{a}{seat}" for a in ATTRIBUTES))  # fmt: skip
-    most = min(choice.most, len(choices.pool(d, choice)))
+    most = min(choice.most, len(choices.pool(state, choice)))
     form = _picking(Choose(seat, ()), label, zones, most)
     return form if not choice.least else form.model_copy(update={"least": choice.least, "empty": None})
 

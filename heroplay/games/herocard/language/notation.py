@@ -23,33 +23,37 @@ VERBS = ("attack", "block", "play", "discard", "draw", "clear", "pass", "refresh
 # ---- saying
 
 
-def say(d: Duel, a: Any) -> str:
+def say(state: Duel, action: Any) -> str:
     """The action as a player says it."""
-    return _SAY[a.do](d, a)
+    return _SAY[action.do](state, action)
 
 
-def card_name(d: Duel, ref: str) -> str:
+def card_name(state: Duel, ref: str) -> str:
     """`Jab!`, or `deployed Jab!`."""
-    name = d.cards.names[d.cards.kind[ref.lstrip(HIDDEN)]] if ref.lstrip(HIDDEN) in d.cards.kind else ref
+    name = state.cards.names[state.cards.kind[ref.lstrip(HIDDEN)]] if ref.lstrip(HIDDEN) in state.cards.kind else ref
     return f"deployed {name}" if ref.startswith(HIDDEN) else str(name)
 
 
-def _say_play(d: Duel, a: PlayCards) -> str:
-    classes = {d.cards.cls[d.cards.kind[c.lstrip(HIDDEN)]] for c in a.cards if c.lstrip(HIDDEN) in d.cards.kind}
+def _say_play(state: Duel, action: PlayCards) -> str:
+    classes = {
+        state.cards.cls[state.cards.kind[c.lstrip(HIDDEN)]]
+        for c in action.cards
+        if c.lstrip(HIDDEN) in state.cards.kind
+    }
     verb = "attack" if classes & {BASE_ATTACK, 1} else "block" if classes & {BASE_BLOCK, BLOCK_MOD} else "play"
-    words = [verb, " + ".join(card_name(d, c) for c in a.cards)]
-    if a.attribute is not None:
-        words.append(f"naming {a.attribute}")
-    if a.purges is not None:
-        words.append(f"on {card_name(d, a.purges)}")
-    if a.target is not None:
-        names = names_of(d)
-        words.append(f"at {names[a.target] if 0 <= a.target < len(names) else a.target}")
+    words = [verb, " + ".join(card_name(state, c) for c in action.cards)]
+    if action.attribute is not None:
+        words.append(f"naming {action.attribute}")
+    if action.purges is not None:
+        words.append(f"on {card_name(state, action.purges)}")
+    if action.target is not None:
+        names = names_of(state)
+        words.append(f"at {names[action.target] if 0 <= action.target < len(names) else action.target}")
     return " ".join(words)
 
 
-def _say_cards(verb: str, d: Duel, cards: tuple[str, ...]) -> str:
-    return f"{verb} {', '.join(card_name(d, c) for c in cards)}" if cards else f"{verb} nothing"
+def _say_cards(verb: str, state: Duel, cards: tuple[str, ...]) -> str:
+    return f"{verb} {', '.join(card_name(state, c) for c in cards)}" if cards else f"{verb} nothing"
 
 
 _SAY: Mapping[str, Any] = {
@@ -66,43 +70,47 @@ _SAY: Mapping[str, Any] = {
 # ---- reading
 
 
-def parse(d: Duel, text: str, seat: int | None = None) -> Any:
+def parse(state: Duel, text: str, seat: int | None = None) -> Any:
     """The action that a line of text means; `Ninja: pass` names the seat, else the one who decides is meant."""
-    named, text = who_speaks(text, names_of(d))
+    named, text = who_speaks(text, names_of(state))
     seat = seat if named is None else named
     if seat is None:
-        seat = next(iter(pending(d)), d.active)
+        seat = next(iter(pending(state)), state.active)
     verb, rest = verb_and_rest(text, VERBS)
-    return _PARSE[verb](d, seat, rest)
+    return _PARSE[verb](state, seat, rest)
 
 
 def _nothing(rest: str) -> bool:
     return plain(rest) in ("", "nothing", "none")
 
 
-def _parse_play(d: Duel, seat: int, rest: str) -> PlayCards:
-    rest, target = _split_target(d, seat, rest)
-    rest, purges = _split_purge(d, rest)
+def _parse_play(state: Duel, seat: int, rest: str) -> PlayCards:
+    rest, target = _split_target(state, seat, rest)
+    rest, purges = _split_purge(state, rest)
     attribute = None
     named = re.search(r"\s+(?:naming|\()\s*(\w+)\)?\s*$", rest)
     if named:
         attribute = find(named[1], {a: a for a in ATTRIBUTES}, "attribute")
         rest = rest[: named.start()]
     parts = [part.strip() for part in re.split(r"\s*\+\s*|\s*,\s*", rest) if part.strip()]
-    return PlayCards(seat, tuple(_card(d, seat, part) for part in parts), target, attribute, purges)
+    return PlayCards(seat, tuple(_card(state, seat, part) for part in parts), target, attribute, purges)
 
 
-def _split_purge(d: Duel, rest: str) -> tuple[str, str | None]:
+def _split_purge(state: Duel, rest: str) -> tuple[str, str | None]:
     """`Unsaid Word on Stoop`: the card that is to be purged, by its whole name."""
-    cards = {plain(key): d.cards.ids[k] for k, name in enumerate(d.cards.names[:-1]) for key in (name, d.cards.ids[k])}
+    cards = {
+        plain(key): state.cards.ids[k]
+        for k, name in enumerate(state.cards.names[:-1])
+        for key in (name, state.cards.ids[k])
+    }
     for match in re.finditer(r"\s+(?:on|purging)\s+", rest):
-        if plain(rest[match.end() :]) in cards and not _is_card(d, rest):
+        if plain(rest[match.end() :]) in cards and not _is_card(state, rest):
             return rest[: match.start()], cards[plain(rest[match.end() :])]
     return rest, None
 
 
-def _split_target(d: Duel, seat: int, rest: str) -> tuple[str, int | None]:
-    names = names_of(d)
+def _split_target(state: Duel, seat: int, rest: str) -> tuple[str, int | None]:
+    names = names_of(state)
     unknown = None
     ats = list(re.finditer(r"(?:^|\s)at\s+", rest))
     exact = {plain(n): i for i, n in enumerate(names)}
@@ -116,26 +124,28 @@ def _split_target(d: Duel, seat: int, rest: str) -> tuple[str, int | None]:
             unknown = error
             continue
         return rest[: match.start()].strip(), names.index(name)
-    if unknown is not None and not _is_card(d, rest):
+    if unknown is not None and not _is_card(state, rest):
         raise unknown
     return rest, None
 
 
-def _is_card(d: Duel, text: str) -> bool:
-    return plain(text.split("+")[-1]) in {plain(n) for n in d.cards.names}
+def _is_card(state: Duel, text: str) -> bool:
+    return plain(text.split("+")[-1]) in {plain(n) for n in state.cards.names}
 
 
-def _card(d: Duel, seat: int, text: str) -> str:
+def _card(state: Duel, seat: int, text: str) -> str:
     """The card that is meant: first among what the seat has, then among all cards of the duel."""
     hidden = ""
     match = re.match(r"(?:deployed|hidden)\s+", text, re.IGNORECASE)
     if match:
         hidden, text = HIDDEN, text[match.end() :]
-    every = {name: d.cards.ids[k] for k, name in enumerate(d.cards.names[:-1])} | {i: i for i in d.cards.ids[:-1]}
-    player = d.players[seat] if 0 <= seat < len(d.players) else None
+    every = {name: state.cards.ids[k] for k, name in enumerate(state.cards.names[:-1])} | {
+        i: i for i in state.cards.ids[:-1]
+    }
+    player = state.players[seat] if 0 <= seat < len(state.players) else None
     if player is not None:
         kinds = [y.kind for s in player.stacks for y in s if y.down] if hidden else player.hand
-        own = {d.cards.names[k]: d.cards.ids[k] for k in kinds if k >= 0}
+        own = {state.cards.names[k]: state.cards.ids[k] for k in kinds if k >= 0}
         try:
             return hidden + find(text, own, "card")
         except UnknownName:
@@ -147,16 +157,16 @@ def _list(rest: str) -> list[str]:
     return [] if _nothing(rest) else [p.strip() for p in re.split(r"\s*[,+]\s*", rest) if p.strip()]
 
 
-def _parse_discard(d: Duel, seat: int, rest: str) -> Any:
-    top = d.frames[-1]
+def _parse_discard(state: Duel, seat: int, rest: str) -> Any:
+    top = state.frames[-1]
     if isinstance(top, Choice) and top.ask == "discard":
-        return _parse_choose(d, seat, rest)
+        return _parse_choose(state, seat, rest)
     if plain(rest) in ("all", "everything", "hand"):
-        return Discard(seat, tuple(d.cards.ids[k] for k in d.players[seat].hand))
-    return Discard(seat, tuple(_card(d, seat, part) for part in _list(rest)))
+        return Discard(seat, tuple(state.cards.ids[k] for k in state.players[seat].hand))
+    return Discard(seat, tuple(_card(state, seat, part) for part in _list(rest)))
 
 
-def _parse_draw(d: Duel, seat: int, rest: str) -> Draw:
+def _parse_draw(state: Duel, seat: int, rest: str) -> Draw:
     words = {"": 0, "nothing": 0, "none": 0, "one": 1, "two": 2, "three": 3}
     if plain(rest) in words and rest:
         return Draw(seat, words[plain(rest)])
@@ -166,14 +176,14 @@ def _parse_draw(d: Duel, seat: int, rest: str) -> Draw:
     return Draw(seat, int(rest))
 
 
-def _parse_clear(d: Duel, seat: int, rest: str) -> Any:
-    top = d.frames[-1]
+def _parse_clear(state: Duel, seat: int, rest: str) -> Any:
+    top = state.frames[-1]
     if isinstance(top, Choice) and top.ask in ("clear", "clear_any", "strip"):
-        return _parse_choose(d, seat, rest)
-    return Clear(seat, _places(d, seat, _list(rest)))
+        return _parse_choose(state, seat, rest)
+    return Clear(seat, _places(state, seat, _list(rest)))
 
 
-def _places(d: Duel, seat: int, parts: list[str]) -> tuple[str, ...]:
+def _places(state: Duel, seat: int, parts: list[str]) -> tuple[str, ...]:
     """Stacks by name, places as `body 1`, or cards by name: the topmost of that name not yet taken."""
     found: list[str] = []
     for part in parts:
@@ -183,35 +193,37 @@ def _places(d: Duel, seat: int, parts: list[str]) -> tuple[str, ...]:
         elif place and plain(place[1]) in ATTRIBUTES:
             found.append(f"{plain(place[1])}:{place[2]}")
         else:
-            found.append(_lying_place(d, seat, part, found))
+            found.append(_lying_place(state, seat, part, found))
     return tuple(found)
 
 
-def _lying_place(d: Duel, seat: int, part: str, taken: list[str]) -> str:
+def _lying_place(state: Duel, seat: int, part: str, taken: list[str]) -> str:
     places: dict[str, list[str]] = {}
-    for name, stack in zip(ATTRIBUTES, d.players[seat].stacks, strict=True):
+    for name, stack in zip(ATTRIBUTES, state.players[seat].stacks, strict=True):
         for at in range(len(stack), 0, -1):
             if f"{name}:{at}" not in taken:
-                places.setdefault(d.cards.names[stack[at - 1].kind], []).append(f"{name}:{at}")
+                places.setdefault(state.cards.names[stack[at - 1].kind], []).append(f"{name}:{at}")
     everything: dict[str, Any] = {**places, **{a: [a] for a in ATTRIBUTES}}
     return str(find(part, everything, "stack or card in play")[0])
 
 
-def _parse_choose(d: Duel, seat: int, rest: str) -> Choose:
-    top = d.frames[-1]
+def _parse_choose(state: Duel, seat: int, rest: str) -> Choose:
+    top = state.frames[-1]
     parts = _list(rest)
     if isinstance(top, Choice) and top.ask in ("clear", "clear_any"):
-        places = _places(d, seat, parts)
+        places = _places(state, seat, parts)
         if top.ask == "clear":
             from heroplay.games.herocard.rules.legal import plain_places
 
-            places = tuple(plain_places(d, seat, places))
+            places = tuple(plain_places(state, seat, places))
         return Choose(seat, places)
-    return Choose(seat, tuple(_card_named(d, part) for part in parts))
+    return Choose(seat, tuple(_card_named(state, part) for part in parts))
 
 
-def _card_named(d: Duel, text: str) -> str:
-    every = {name: d.cards.ids[k] for k, name in enumerate(d.cards.names[:-1])} | {i: i for i in d.cards.ids[:-1]}
+def _card_named(state: Duel, text: str) -> str:
+    every = {name: state.cards.ids[k] for k, name in enumerate(state.cards.names[:-1])} | {
+        i: i for i in state.cards.ids[:-1]
+    }
     return find(text, every, "card")
 
 
@@ -225,8 +237,8 @@ _PARSE: Mapping[str, Any] = {
 # ---- events and card texts
 
 
-def _player_said(d: Duel, seat: int | None) -> str:
-    return names_of(d)[seat] if seat is not None and seat >= 0 else ""
+def _player_said(state: Duel, seat: int | None) -> str:
+    return names_of(state)[seat] if seat is not None and seat >= 0 else ""
 
 
 line = log_lines(
@@ -249,9 +261,13 @@ def card_text(card: Card) -> str:
     if card.needs:
         parts.append(TEXTS.say(f"words.needs_{card.needs}"))
     if isinstance(card.value, Variable):
-        v = card.value
-        per = TEXTS.say(f"words.per_{v.per}", attribute=(v.attribute or "").capitalize())
-        parts.append(TEXTS.say("words.value_1" if v.times == 1 else "words.value", base=v.base, times=v.times, per=per))
+        value = card.value
+        per = TEXTS.say(f"words.per_{value.per}", attribute=(value.attribute or "").capitalize())
+        parts.append(
+            TEXTS.say(
+                "words.value_1" if value.times == 1 else "words.value", base=value.base, times=value.times, per=per
+            )
+        )
     parts += [_word_text(word) for word in card.effects]
     return " ".join(parts)
 

@@ -49,17 +49,17 @@ def position(data: Mapping[str, Any]) -> Duel:
     of a position need not have 20 cards.
     """
     setup = read_setup(Setup, data)
-    d = _bare(setup)
-    reader = PositionReader(names_of(d), d.cards, Counter())
+    state = _bare(setup)
+    reader = PositionReader(names_of(state), state.cards, Counter())
     heroes = {h: i for i, h in enumerate(setup.heroes) if isinstance(h, str) and setup.heroes.count(h) == 1}
     parts = reader.parts(data, {*Setup.model_fields, *TABLE_FIELDS}, "hero of this duel", heroes)
     if setup.cards:
-        d = _bare(setup.model_copy(update={"added": _added(d, parts)}))
-    for seat in range(len(d.players)):
-        _Seat(d, seat, parts.get(seat, {}), reader.problems).fill()
-    _moment(d, data, reader)
+        state = _bare(setup.model_copy(update={"added": _added(state, parts)}))
+    for seat in range(len(state.players)):
+        _Seat(state, seat, parts.get(seat, {}), reader.problems).fill()
+    _moment(state, data, reader)
     reader.refuse()
-    return play_on(expect_deployed(d), data.get("then", ()), parse, check, apply)
+    return play_on(expect_deployed(state), data.get("then", ()), parse, check, apply)
 
 
 def _bare(setup: Setup) -> Duel:
@@ -68,18 +68,18 @@ def _bare(setup: Setup) -> Duel:
     return Duel(without_seed, card_table(setup), caps_of(setup), players, Luck(setup.seed), 0, [DISCARD], [])
 
 
-def _added(d: Duel, parts: Mapping[int, Mapping[str, Any]]) -> tuple[dict[str, int], ...]:
+def _added(state: Duel, parts: Mapping[int, Mapping[str, Any]]) -> tuple[dict[str, int], ...]:
     """The made-up cards that the parts name beyond what the decks have: a position may give them to anybody."""
-    names = {plain(key): card.name for card in d.setup.cards for key in (card.name, card.id)}
+    names = {plain(key): card.name for card in state.setup.cards for key in (card.name, card.id)}
     found = []
-    for seat, hero in enumerate(heroes_of(d.setup)):
+    for seat, hero in enumerate(heroes_of(state.setup)):
         part = parts.get(seat, {})
         stacks = part.get("stacks", {})
         piles = [part.get("hand"), part.get("discard"), part.get("deck")]
         piles += stacks.values() if isinstance(stacks, Mapping) else []
         said = Counter(names.get(plain(str(n))) for pile in piles if isinstance(pile, list | tuple) for n in pile)
         have = Counter({card.name: card.copies for card in hero.cards})
-        given = Counter(d.setup.added[seat]) if d.setup.added else Counter()
+        given = Counter(state.setup.added[seat]) if state.setup.added else Counter()
         more = {name: n - have[name] for name, n in said.items() if name is not None and n > have[name]}
         found.append({name: min(n, MAX_COPIES) for name, n in (given + Counter(more)).items()})
     return tuple(found) if any(found) else ()
@@ -88,11 +88,11 @@ def _added(d: Duel, parts: Mapping[int, Mapping[str, Any]]) -> tuple[dict[str, i
 class _Seat(PositionReader):
     """One seat of a position being filled."""
 
-    def __init__(self, d: Duel, seat: int, part: Mapping[str, Any], problems: list[str]) -> None:
-        hero = heroes_of(d.setup)[seat]
-        super().__init__(names_of(d), d.cards, Counter(d.cards.kind[c] for c in hero.deck), problems)
-        self.d, self.part, self.player, self.name = d, part, d.players[seat], self.names[seat]
-        self.known = {key: d.cards.kind[c.id] for c in hero.cards for key in (c.id, c.name)}
+    def __init__(self, state: Duel, seat: int, part: Mapping[str, Any], problems: list[str]) -> None:
+        hero = heroes_of(state.setup)[seat]
+        super().__init__(names_of(state), state.cards, Counter(state.cards.kind[c] for c in hero.deck), problems)
+        self.state, self.part, self.player, self.name = state, part, state.players[seat], self.names[seat]
+        self.known = {key: state.cards.kind[c.id] for c in hero.cards for key in (c.id, c.name)}
         self.card = f"card of {self.name}"
 
     def bad(self, place: str, problem: str) -> None:
@@ -103,8 +103,10 @@ class _Seat(PositionReader):
         self.fields("", part, _SEAT_FIELDS)
         self._scores()
         player.hand = sorted(self.cards("hand", part.get("hand", ())))
-        if len(player.hand) > self.d.setup.hand_cap:
-            self.bad("hand", f"{len(player.hand)} cards; a hand never holds more than {self.d.setup.hand_cap} (HC-3.5)")
+        if len(player.hand) > self.state.setup.hand_cap:
+            self.bad(
+                "hand", f"{len(player.hand)} cards; a hand never holds more than {self.state.setup.hand_cap} (HC-3.5)"
+            )
         player.discard = self.cards("discard", part.get("discard", ()))
         self._stacks()
         self._points()
@@ -129,21 +131,25 @@ class _Seat(PositionReader):
 
     def _stacks(self) -> None:
         stacks = self.mapping("stacks", self.part.get("stacks", {}), "{'body': ['Jab!']}")
-        d, down, twisted = self.d, self._labels("deployed"), self._labels("twisted")
+        state, down, twisted = self.state, self._labels("deployed"), self._labels("twisted")
         for name, cards in stacks.items():
             if name not in ATTRIBUTES:
                 self.bad("stacks", f"{name!r} is not an attribute: body, mind, x")
                 continue
             attr = ATTRIBUTES.index(name)
             for at, kind in enumerate(self.cards(f"stacks.{name}", cards), 1):
-                if d.cards.attr[kind] != attr:
-                    right = ATTRIBUTES[d.cards.attr[kind]]
-                    self.bad(f"stacks.{name}", f"{d.cards.names[kind]} costs {right} and lies on that stack (HC-4.3)")
-                d.number += 1
-                labels = f"{name}:{at}", plain(d.cards.names[kind])
-                lying = LyingCard(kind, d.cards.cost[kind], d.number, _taken(down, labels), _taken(twisted, labels))
-                if lying.twisted and not d.cards.twists[kind]:
-                    self.bad("twisted", f"{d.cards.names[kind]} has no twist (HC-9.16)")
+                if state.cards.attr[kind] != attr:
+                    right = ATTRIBUTES[state.cards.attr[kind]]
+                    self.bad(
+                        f"stacks.{name}", f"{state.cards.names[kind]} costs {right} and lies on that stack (HC-4.3)"
+                    )
+                state.number += 1
+                labels = f"{name}:{at}", plain(state.cards.names[kind])
+                lying = LyingCard(
+                    kind, state.cards.cost[kind], state.number, _taken(down, labels), _taken(twisted, labels)
+                )
+                if lying.twisted and not state.cards.twists[kind]:
+                    self.bad("twisted", f"{state.cards.names[kind]} has no twist (HC-9.16)")
                 self.player.stacks[attr] += (lying,)
                 self.player.spent[attr] += lying.cost
             spent, score = self.player.spent[attr], self.player.scores[attr]
@@ -154,7 +160,7 @@ class _Seat(PositionReader):
                 self.bad(field, f"{label!r} lies on no stack")
 
     def _points(self) -> None:
-        points, needed = self.number("points", self.part.get("points", 0), 0, 99), self.d.caps.needed
+        points, needed = self.number("points", self.part.get("points", 0), 0, 99), self.state.caps.needed
         if points >= needed:
             self.bad("points", f"{points} would have won already; {needed} are needed (HC-7.4)")
         self.player.points = points
@@ -163,7 +169,7 @@ class _Seat(PositionReader):
         player, part = self.player, self.part
         top, more_below = self.open_pile("deck", part.get("deck", [REST]))
         rest = sorted((+self.left).elements()) if more_below else []
-        SEEDED.shuffle(self.d, rest)
+        SEEDED.shuffle(self.state, rest)
         player.deck = rest + top[::-1]
         player.top = self.number("known", part.get("known", 0), 0, len(player.deck))
         player.shown = self.shown("shown", player.hand, part.get("shown", ()))
@@ -184,18 +190,18 @@ def _taken(marked: Counter[str], labels: tuple[str, str]) -> bool:
     return False
 
 
-def _moment(d: Duel, data: Mapping[str, Any], reader: PositionReader) -> None:
+def _moment(state: Duel, data: Mapping[str, Any], reader: PositionReader) -> None:
     """Whose turn, which phase."""
-    d.active = reader.seat("active", data.get("active", 0)) or 0
-    d.turn = reader.number("turn", data.get("turn", 1), 0, 10**9, 1)
-    d.turns_without_success = reader.number(
-        "quiet", data.get("quiet", 0), 0, d.setup.stalemate_turns - 1 if d.setup.stalemate_turns else 10**9
+    state.active = reader.seat("active", data.get("active", 0)) or 0
+    state.turn = reader.number("turn", data.get("turn", 1), 0, 10**9, 1)
+    state.turns_without_success = reader.number(
+        "quiet", data.get("quiet", 0), 0, state.setup.stalemate_turns - 1 if state.setup.stalemate_turns else 10**9
     )
     phase = data.get("phase", "action")
     if phase not in PHASES:
         reader.bad("phase", f"{short(phase)} is not a phase; say {', '.join(PHASES)}")
         return
-    d.frames = [_FRAMES[phase]]
+    state.frames = [_FRAMES[phase]]
     if phase == "action":
-        order = tuple((d.active + i) % len(d.players) for i in range(len(d.players)))
-        d.frames.append(Priority(order, d.active))
+        order = tuple((state.active + i) % len(state.players) for i in range(len(state.players)))
+        state.frames.append(Priority(order, state.active))

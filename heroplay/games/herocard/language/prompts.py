@@ -13,37 +13,37 @@ from heroplay.games.herocard.rules.totals import totals
 from heroplay.games.herocard.rules.words import TEXTS
 
 
-def prompt(d: Duel) -> str:
+def prompt(state: Duel) -> str:
     """Who is asked, and what."""
-    asked = pending(d)
+    asked = pending(state)
     if not asked:
         return TEXTS.say("prompts.over")
     seat, ask = next(iter(asked.items()))
-    names = names_of(d)
-    player = d.players[seat]
-    facts: dict[str, Any] = {"name": names[seat], "active": names[d.active], "hand": len(player.hand)}
-    top = d.frames[-1]
+    names = names_of(state)
+    player = state.players[seat]
+    facts: dict[str, Any] = {"name": names[seat], "active": names[state.active], "hand": len(player.hand)}
+    top = state.frames[-1]
     if isinstance(top, Choice):
         whose = names[top.whose] if top.whose >= 0 else ""
         facts |= {"least": top.least, "most": top.most, "of": SOME[top.of], "whose": whose}
         return TEXTS.say(f"prompts.ask_{ask}", facts)
     if ask in ("discard", "draw", "clear"):
         have = sum(map(len, player.stacks))
-        most = draw_limit(d, seat) if ask == "draw" else min(d.setup.clear_max, have)
+        most = draw_limit(state, seat) if ask == "draw" else min(state.setup.clear_max, have)
         code = "clear_none" if ask == "clear" and not have else ask
-        return TEXTS.say(f"prompts.{code}", facts, most=most, cap=d.setup.hand_cap, have=have)
+        return TEXTS.say(f"prompts.{code}", facts, most=most, cap=state.setup.hand_cap, have=have)
     if ask == "action":
-        code = "action_other" if seat != d.active else "action" if may_refresh(d) else "action_on"
+        code = "action_other" if seat != state.active else "action" if may_refresh(state) else "action_on"
         return TEXTS.say(f"prompts.{code}", facts)
-    return _sequence_prompt(d, seat, names, facts)
+    return _sequence_prompt(state, seat, names, facts)
 
 
-def _sequence_prompt(d: Duel, seat: int, names: list[str], facts: dict[str, Any]) -> str:
-    seq = sequence_of(d)
+def _sequence_prompt(state: Duel, seat: int, names: list[str], facts: dict[str, Any]) -> str:
+    seq = sequence_of(state)
     assert seq is not None
-    if not base_attack_stands(d, seq):
+    if not base_attack_stands(state, seq):
         return TEXTS.say("prompts.answer_undone", facts)
-    attack, block = totals(d, seq)
+    attack, block = totals(state, seq)
     facts |= {"attack": attack, "block": block, "attacker": names[seq.attacker], "target": names[seq.defender]}
     if seat in seq.attack_side:
         return TEXTS.say("prompts.answer_attack", facts)

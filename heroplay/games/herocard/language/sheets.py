@@ -20,11 +20,11 @@ _CLASS_RULE = {
 }  # fmt: skip
 
 
-def card_sheet(d: Duel, name: str, seat: int | None = None) -> str:
+def card_sheet(state: Duel, name: str, seat: int | None = None) -> str:
     """The full text of a card of this duel; with no name, of every card in the seat's hand."""
-    kinds = None if seat is None else [k for k in dict.fromkeys(d.players[seat].hand) if k >= 0]
-    hand = None if kinds is None else [d.cards.cards[k] for k in kinds]
-    return read_up(name, hand, d.cards.cards, all_cards().values(), _sheet)
+    kinds = None if seat is None else [k for k in dict.fromkeys(state.players[seat].hand) if k >= 0]
+    hand = None if kinds is None else [state.cards.cards[k] for k in kinds]
+    return read_up(name, hand, state.cards.cards, all_cards().values(), _sheet)
 
 
 def _sheet(card: Card) -> str:

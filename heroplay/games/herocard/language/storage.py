@@ -12,11 +12,11 @@ from heroplay.games.herocard.rules.state import Duel, expect_deployed, sequence_
 from heroplay.kit.storage import Load, Store
 
 
-def to_data(d: Duel) -> dict[str, Any]:
+def to_data(state: Duel) -> dict[str, Any]:
     """The whole state, snapshots of an open sequence included."""
-    seq = sequence_of(d)
+    seq = sequence_of(state)
     before = {"before": [_STORE.dump(s) for s in seq.before]} if seq is not None and seq.before else {}
-    return _STORE.to_data(thin(d)) | before
+    return _STORE.to_data(thin(state)) | before
 
 
 def from_data(data: Mapping[str, Any]) -> Duel:
@@ -24,14 +24,14 @@ def from_data(data: Mapping[str, Any]) -> Duel:
     return expect_deployed(_STORE.from_data(data))
 
 
-def _with_before(d: Duel, data: Mapping[str, Any], load: Load) -> None:
+def _with_before(state: Duel, data: Mapping[str, Any], load: Load) -> None:
     """The snapshots stand beside the state, and none has snapshots of its own."""
     before = tuple(load(snapshot) for snapshot in data.get("before", ()))
-    if any(getattr(frame, "before", ()) for state in (d, *before) for frame in state.frames):
+    if any(getattr(frame, "before", ()) for each in (state, *before) for frame in each.frames):
         raise BadInput("This is not a duel that HeroPlay knows: its sequence has snapshots of its own.")
-    seq = sequence_of(d)
+    seq = sequence_of(state)
     if seq is not None and before:
-        d.frames[2] = with_snapshots(seq, before)
+        state.frames[2] = with_snapshots(seq, before)
 
 
 def _shared(setup: Setup) -> dict[str, Any]:

@@ -233,8 +233,8 @@ class Hero(_Data):
 
     @property
     def scores(self) -> tuple[int, int, int]:
-        a = self.attributes
-        return a["body"].score, a["mind"].score, a["x"].score
+        attributes = self.attributes
+        return attributes["body"].score, attributes["mind"].score, attributes["x"].score
 
     @property
     def hero_points(self) -> int:

@@ -46,92 +46,110 @@ refuse, check = CHECKS.refuse, CHECKS.judge
 
 
 @refuse("HC-7.5")
-def duel_is_over(c: DuelContext) -> Found:
-    if not c.d.over:
+def duel_is_over(context: DuelContext) -> Found:
+    if not context.state.over:
         return None
-    if c.d.over == "HC-R62":
-        return "over_drawn", {"n": c.d.setup.stalemate_turns}, "HC-R62"
-    winner = max(range(len(c.d.players)), key=lambda s: c.d.players[s].points)
-    return "over_won", {"name": c.names[winner], "points": c.d.players[winner].points}
+    if context.state.over == "HC-R62":
+        return "over_drawn", {"n": context.state.setup.stalemate_turns}, "HC-R62"
+    winner = max(range(len(context.state.players)), key=lambda s: context.state.players[s].points)
+    return "over_won", {"name": context.names[winner], "points": context.state.players[winner].points}
 
 
 @refuse("HC-3.1")
-def not_your_phase(c: DuelContext) -> Found:
+def not_your_phase(context: DuelContext) -> Found:
     """Discard, Draw and Clear belong to the active player (HC-R63)."""
-    if c.d.over or c.phase == "action" or (c.seated and c.is_active):
+    if context.state.over or context.phase == "action" or (context.seated and context.is_active):
         return None
-    return "not_your_phase", {"name": c.name, "active": c.names[c.d.active], "phase": c.phase.capitalize()}
+    return "not_your_phase", {
+        "name": context.name,
+        "active": context.names[context.state.active],
+        "phase": context.phase.capitalize(),
+    }
 
 
 @refuse("HC-R20", "HC-R21")
-def not_your_answer(c: DuelContext) -> Found:
+def not_your_answer(context: DuelContext) -> Found:
     """In the Action phase the decision goes round, clockwise (HC-R21)."""
-    if c.d.over or c.phase != "action" or not isinstance(c.top, Priority) or c.top.at == c.seat:
+    if (
+        context.state.over
+        or context.phase != "action"
+        or not isinstance(context.top, Priority)
+        or context.top.at == context.seat
+    ):
         return None
-    return "not_your_answer", {"name": c.name, "at": c.names[c.top.at]}
+    return "not_your_answer", {"name": context.name, "at": context.names[context.top.at]}
 
 
 @refuse("HC-4.3")
-def effect_waits(c: DuelContext) -> Found:
+def effect_waits(context: DuelContext) -> Found:
     """A card's effect happens at once: its question is answered before anything else."""
-    if c.d.over or not isinstance(c.top, Choice) or (isinstance(c.a, Choose) and c.seat == c.top.seat):
+    if (
+        context.state.over
+        or not isinstance(context.top, Choice)
+        or (isinstance(context.action, Choose) and context.seat == context.top.seat)
+    ):
         return None
-    return "effect_waits", {"name": c.names[c.top.seat], "ask": c.top.ask}
+    return "effect_waits", {"name": context.names[context.top.seat], "ask": context.top.ask}
 
 
 _PHASE_OF = {"discard": "discard", "draw": "draw", "clear": "clear"}
 
 
 @refuse("HC-3.1")
-def wrong_phase(c: DuelContext) -> Found:
+def wrong_phase(context: DuelContext) -> Found:
     """Discarding, drawing and clearing have their phase, in the fixed order."""
-    wanted = _PHASE_OF.get(c.a.do)
-    if c.d.over or wanted is None or wanted == c.phase:
+    wanted = _PHASE_OF.get(context.action.do)
+    if context.state.over or wanted is None or wanted == context.phase:
         return None
-    done = PHASES.index(wanted) < PHASES.index(c.phase)
+    done = PHASES.index(wanted) < PHASES.index(context.phase)
     code = "phase_over" if done else "phase_to_come"
-    return code, {"wanted": wanted.capitalize(), "phase": c.phase.capitalize()}
+    return code, {"wanted": wanted.capitalize(), "phase": context.phase.capitalize()}
 
 
 @refuse("HC-4.8")
-def no_cards_before_action(c: DuelContext) -> Found:
-    if c.d.over or not c.is_play or c.phase == "action":
+def no_cards_before_action(context: DuelContext) -> Found:
+    if context.state.over or not context.is_play or context.phase == "action":
         return None
-    return "no_cards_before_action", {"phase": c.phase.capitalize()}
+    return "no_cards_before_action", {"phase": context.phase.capitalize()}
 
 
 @refuse("HC-R63")
-def nothing_to_pass(c: DuelContext) -> Found:
+def nothing_to_pass(context: DuelContext) -> Found:
     """Passing exists only in the Action phase; choosing only when a card asks."""
-    if c.d.over:
+    if context.state.over:
         return None
-    if isinstance(c.a, Pass) and c.phase != "action":
-        return "nothing_to_pass", {"phase": c.phase.capitalize()}
-    if isinstance(c.a, Choose) and not isinstance(c.top, Choice):
+    if isinstance(context.action, Pass) and context.phase != "action":
+        return "nothing_to_pass", {"phase": context.phase.capitalize()}
+    if isinstance(context.action, Choose) and not isinstance(context.top, Choice):
         return "nothing_asked", {}
     return None
 
 
 @refuse("HC-R9", "HC-3.13")
-def refresh_comes_first(c: DuelContext) -> Found:
-    if c.d.over or not isinstance(c.a, Refresh) or may_refresh(c.d):
+def refresh_comes_first(context: DuelContext) -> Found:
+    if context.state.over or not isinstance(context.action, Refresh) or may_refresh(context.state):
         return None
-    if c.phase != "action":
-        return "refresh_too_early", {"phase": c.phase.capitalize()}
-    if not c.is_active:
-        return "refresh_foreign", {"active": c.names[c.d.active]}, "HC-3.13"
-    if c.d.plays:
-        return "refresh_after_play", {"n": len(c.d.plays)}
+    if context.phase != "action":
+        return "refresh_too_early", {"phase": context.phase.capitalize()}
+    if not context.is_active:
+        return "refresh_foreign", {"active": context.names[context.state.active]}, "HC-3.13"
+    if context.state.plays:
+        return "refresh_after_play", {"n": len(context.state.plays)}
     return None
 
 
 @refuse("HC-R52", "HC-R9")
-def refresh_after_pass(c: DuelContext) -> Found:
+def refresh_after_pass(context: DuelContext) -> Found:
     """The first decision was a pass: passes are being counted, or another player played the first card."""
-    if c.d.over or not isinstance(c.a, Refresh) or c.phase != "action" or not c.is_active:
+    if (
+        context.state.over
+        or not isinstance(context.action, Refresh)
+        or context.phase != "action"
+        or not context.is_active
+    ):
         return None
-    first_by_another = bool(c.d.plays) and c.d.plays[0].seat != c.seat
-    passed = not c.d.plays and isinstance(c.top, Priority) and c.top.passes > 0
+    first_by_another = bool(context.state.plays) and context.state.plays[0].seat != context.seat
+    passed = not context.state.plays and isinstance(context.top, Priority) and context.top.passes > 0
     return ("refresh_after_pass", {}) if passed or first_by_another else None
 
 
@@ -139,80 +157,91 @@ def refresh_after_pass(c: DuelContext) -> Found:
 
 
 @refuse("HC-R63", "HC-9.3")
-def card_not_in_hand(c: DuelContext) -> Found:
+def card_not_in_hand(context: DuelContext) -> Found:
     """A card is played, or discarded, from the hand; or, deployed, from its stack."""
-    if not c.hand_missing:
+    if not context.hand_missing:
         return None
-    ref = c.hand_missing[0]
-    name = c.card_name(ref)
-    if ref.lstrip(HIDDEN) not in c.d.cards.kind:
+    ref = context.hand_missing[0]
+    name = context.card_name(ref)
+    if ref.lstrip(HIDDEN) not in context.state.cards.kind:
         return "no_such_card", {"card": name}
-    if c.may_have(c.hand_missing):  # an observation does not know what the player cannot have
-        return "deployed_unseen" if ref.startswith(HIDDEN) else "hand_unseen", {"card": name, "name": c.name}
+    if context.may_have(context.hand_missing):  # an observation does not know what the player cannot have
+        return "deployed_unseen" if ref.startswith(HIDDEN) else "hand_unseen", {"card": name, "name": context.name}
     if ref.startswith(HIDDEN):
-        return ("not_deployed", {"card": name}) if c.is_play else ("not_in_hand", {"card": f"The deployed {name}"})
-    have = c.d.players[c.seat].hand.count(c.d.cards.kind[ref])
+        return (
+            ("not_deployed", {"card": name}) if context.is_play else ("not_in_hand", {"card": f"The deployed {name}"})
+        )
+    have = context.state.players[context.seat].hand.count(context.state.cards.kind[ref])
     code = "not_in_hand" if not have else "not_so_many"
-    return code, {"card": name, "have": have, "asked": c.a.cards.count(ref)}
+    return code, {"card": name, "have": have, "asked": context.action.cards.count(ref)}
 
 
 @refuse("HC-R63")
-def empty_play(c: DuelContext) -> Found:
-    return ("empty_play", {}) if c.is_play and not c.a.cards else None
+def empty_play(context: DuelContext) -> Found:
+    return ("empty_play", {}) if context.is_play and not context.action.cards else None
 
 
 @refuse("HC-3.4", "HC-R50")
-def draw_at_most_three(c: DuelContext) -> Found:
-    if not isinstance(c.a, Draw):
+def draw_at_most_three(context: DuelContext) -> Found:
+    if not isinstance(context.action, Draw):
         return None
-    if c.a.n < 0:
-        return "draw_negative", {"n": c.a.n}
-    most = c.d.setup.draw_max
-    return ("draw_at_most", {"n": c.a.n, "most": most}) if c.a.n > most else None
+    if context.action.n < 0:
+        return "draw_negative", {"n": context.action.n}
+    most = context.state.setup.draw_max
+    return ("draw_at_most", {"n": context.action.n, "most": most}) if context.action.n > most else None
 
 
 @refuse("HC-3.5", "HC-R43")
-def draw_up_to_the_cap(c: DuelContext) -> Found:
-    if not isinstance(c.a, Draw) or not c.seated:
+def draw_up_to_the_cap(context: DuelContext) -> Found:
+    if not isinstance(context.action, Draw) or not context.seated:
         return None
-    hand, cap = len(c.d.players[c.seat].hand), c.d.setup.hand_cap
-    if c.a.n <= max(0, cap - hand):
+    hand, cap = len(context.state.players[context.seat].hand), context.state.setup.hand_cap
+    if context.action.n <= max(0, cap - hand):
         return None
-    return "hand_cap", {"n": c.a.n, "hand": hand, "cap": cap, "room": max(0, cap - hand), "sum": hand + c.a.n}
+    return "hand_cap", {
+        "n": context.action.n,
+        "hand": hand,
+        "cap": cap,
+        "room": max(0, cap - hand),
+        "sum": hand + context.action.n,
+    }
 
 
 @refuse("HC-3.7", "HC-R3")
-def clear_at_most_three(c: DuelContext) -> Found:
-    if not isinstance(c.a, Clear) or len(c.a.stacks) <= c.d.setup.clear_max:
+def clear_at_most_three(context: DuelContext) -> Found:
+    if not isinstance(context.action, Clear) or len(context.action.stacks) <= context.state.setup.clear_max:
         return None
-    return "clear_at_most", {"n": len(c.a.stacks), "most": c.d.setup.clear_max}
+    return "clear_at_most", {"n": len(context.action.stacks), "most": context.state.setup.clear_max}
 
 
 @refuse("HC-3.7", "HC-9.5")
-def clear_what_lies_there(c: DuelContext) -> Found:
+def clear_what_lies_there(context: DuelContext) -> Found:
     """Each named stack belongs to the player and has that many cards to clear."""
-    if not isinstance(c.a, Clear) or not c.seated:
+    if not isinstance(context.action, Clear) or not context.seated:
         return None
-    heights = dict(zip(ATTRIBUTES, map(len, c.d.players[c.seat].stacks), strict=True))
-    for place in c.a.stacks:
+    heights = dict(zip(ATTRIBUTES, map(len, context.state.players[context.seat].stacks), strict=True))
+    for place in context.action.stacks:
         if place.split(":")[0] not in heights:
             return "no_such_stack", {"stack": place}
-    for name, n in Counter(place.split(":")[0] for place in c.a.stacks).items():
+    for name, n in Counter(place.split(":")[0] for place in context.action.stacks).items():
         if n > heights[name]:
             return "clear_too_deep", {"attribute": name.capitalize(), "n": n, "have": heights[name]}
     return None
 
 
 @refuse("HC-3.8")
-def clear_from_the_top(c: DuelContext) -> Found:
+def clear_from_the_top(context: DuelContext) -> Found:
     """Of each stack the top card comes first."""
-    if not isinstance(c.a, Clear) or not c.seated:
+    if not isinstance(context.action, Clear) or not context.seated:
         return None
-    stacks = dict(zip(ATTRIBUTES, c.d.players[c.seat].stacks, strict=True))
-    for place in plain_places(c.d, c.seat, c.a.stacks):
+    stacks = dict(zip(ATTRIBUTES, context.state.players[context.seat].stacks, strict=True))
+    for place in plain_places(context.state, context.seat, context.action.stacks):
         name = place.split(":")[0]
         if place != name and stacks.get(name):
-            return "clear_top_first", {"attribute": name.capitalize(), "top": c.d.cards.names[stacks[name][-1].kind]}
+            return "clear_top_first", {
+                "attribute": name.capitalize(),
+                "top": context.state.cards.names[stacks[name][-1].kind],
+            }
     return None
 
 
@@ -220,61 +249,77 @@ def clear_from_the_top(c: DuelContext) -> Found:
 
 
 @refuse("HC-4.6")
-def restricted_needs_own_turn(c: DuelContext) -> Found:
-    if c.is_active or c.phase != "action":
+def restricted_needs_own_turn(context: DuelContext) -> Found:
+    if context.is_active or context.phase != "action":
         return None
-    for k in c.kinds:
-        if c.d.cards.typ[k] == RESTRICTED:
-            rule = _foreign_type_ruling(c, k)
-            return "restricted_foreign", {"card": c.d.cards.names[k], "active": c.names[c.d.active]}, rule
+    for k in context.kinds:
+        if context.state.cards.typ[k] == RESTRICTED:
+            rule = _foreign_type_ruling(context, k)
+            return (
+                "restricted_foreign",
+                {"card": context.state.cards.names[k], "active": context.names[context.state.active]},
+                rule,
+            )
     return None
 
 
 @refuse("HC-4.7")
-def exclusive_needs_own_turn(c: DuelContext) -> Found:
-    if c.is_active or c.phase != "action":
+def exclusive_needs_own_turn(context: DuelContext) -> Found:
+    if context.is_active or context.phase != "action":
         return None
-    for k in c.kinds:
-        if c.d.cards.typ[k] == EXCLUSIVE:
-            rule = _foreign_type_ruling(c, k)
-            return "exclusive_foreign", {"card": c.d.cards.names[k], "active": c.names[c.d.active]}, rule
+    for k in context.kinds:
+        if context.state.cards.typ[k] == EXCLUSIVE:
+            rule = _foreign_type_ruling(context, k)
+            return (
+                "exclusive_foreign",
+                {"card": context.state.cards.names[k], "active": context.names[context.state.active]},
+                rule,
+            )
     return None
 
 
-def _foreign_type_ruling(c: DuelContext, kind: int) -> str:
+def _foreign_type_ruling(context: DuelContext, kind: int) -> str:
     """Special Blocks and blocks that are not Fast have rulings of their own (HC-R53, HC-R56)."""
-    card_class = c.d.cards.cls[kind]
+    card_class = context.state.cards.cls[kind]
     if card_class == SPECIAL_BLOCK:
         return "HC-R53"
     if card_class in (BASE_BLOCK, BLOCK_MOD):
         return "HC-R56"
-    return "HC-4.6" if c.d.cards.typ[kind] == RESTRICTED else "HC-4.7"
+    return "HC-4.6" if context.state.cards.typ[kind] == RESTRICTED else "HC-4.7"
 
 
 @refuse("HC-4.7", "HC-4.16", "HC-R47", "HC-R42")
-def one_exclusive_a_turn(c: DuelContext) -> Found:
-    if not c.is_active:
+def one_exclusive_a_turn(context: DuelContext) -> Found:
+    if not context.is_active:
         return None
-    used, extra, first = c.exclusives
-    for k in c.kinds:
-        if c.d.cards.typ[k] == EXCLUSIVE and used:
-            if c.d.cards.cls[k] == BASE_ATTACK and used <= extra:
+    used, extra, first = context.exclusives
+    for kind in context.kinds:
+        if context.state.cards.typ[kind] == EXCLUSIVE and used:
+            if context.state.cards.cls[kind] == BASE_ATTACK and used <= extra:
                 continue
-            also = ("HC-4.16", "HC-R47", *(("HC-R42",) if _attack_failed(c) else ()))
-            return "exclusive_used", {"card": c.d.cards.names[k], "first": first, "n": used}, "HC-4.7", also
+            also = ("HC-4.16", "HC-R47", *(("HC-R42",) if _attack_failed(context) else ()))
+            return (
+                "exclusive_used",
+                {"card": context.state.cards.names[kind], "first": first, "n": used},
+                "HC-4.7",
+                also,
+            )
     return None
 
 
-def _attack_failed(c: DuelContext) -> bool:
+def _attack_failed(context: DuelContext) -> bool:
     """Was an Exclusive attack of this turn stopped?  It counts all the same (HC-R42)."""
-    t, over = c.d.cards, c.d.plays if c.seq is None else c.d.plays[: c.seq.start]
-    attacks = (e for e in over if e.seat == c.seat and e.gone != "purged" and t.cls[e.kind] == BASE_ATTACK)
-    return not attack_succeeded(c.d) and any(t.typ[e.kind] == EXCLUSIVE for e in attacks)
+    cards, over = (
+        context.state.cards,
+        context.state.plays if context.seq is None else context.state.plays[: context.seq.start],
+    )
+    attacks = (e for e in over if e.seat == context.seat and e.gone != "purged" and cards.cls[e.kind] == BASE_ATTACK)
+    return not attack_succeeded(context.state) and any(cards.typ[e.kind] == EXCLUSIVE for e in attacks)
 
 
 @refuse("HC-R58", "HC-4.7")
-def one_exclusive_a_set(c: DuelContext) -> Found:
-    cards = [c.d.cards.names[k] for k in c.kinds if c.d.cards.typ[k] == EXCLUSIVE]
+def one_exclusive_a_set(context: DuelContext) -> Found:
+    cards = [context.state.cards.names[k] for k in context.kinds if context.state.cards.typ[k] == EXCLUSIVE]
     return ("exclusives_in_set", {"cards": cards, "n": len(cards)}) if len(cards) > 1 else None
 
 
@@ -282,95 +327,108 @@ def one_exclusive_a_set(c: DuelContext) -> Found:
 
 
 @refuse("HC-R15", "HC-5.1")
-def only_the_active_player_attacks(c: DuelContext) -> Found:
-    if not c.has(BASE_ATTACK) or c.is_active or c.phase != "action":
+def only_the_active_player_attacks(context: DuelContext) -> Found:
+    if not context.has(BASE_ATTACK) or context.is_active or context.phase != "action":
         return None
-    return "attack_foreign", {"card": c.first_of(BASE_ATTACK), "active": c.names[c.d.active]}
+    return "attack_foreign", {"card": context.first_of(BASE_ATTACK), "active": context.names[context.state.active]}
 
 
 @refuse("HC-5.7")
-def sequence_first(c: DuelContext) -> Found:
+def sequence_first(context: DuelContext) -> Found:
     """A second Base Attack waits until the open sequence is over."""
-    if not c.has(BASE_ATTACK) or c.seq is None or not c.is_active:
+    if not context.has(BASE_ATTACK) or context.seq is None or not context.is_active:
         return None
-    return "sequence_open", {"card": c.first_of(BASE_ATTACK), "target": c.names[c.seq.defender]}
+    return "sequence_open", {"card": context.first_of(BASE_ATTACK), "target": context.names[context.seq.defender]}
 
 
 @refuse("HC-4.18", "HC-5.8", "HC-3.10", "HC-R65")
-def mod_needs_base(c: DuelContext) -> Found:
+def mod_needs_base(context: DuelContext) -> Found:
     """An Attack Mod needs a Base Attack in the sequence or in the set."""
-    if not c.has(ATTACK_MOD) or c.has(BASE_ATTACK) or c.phase != "action":
+    if not context.has(ATTACK_MOD) or context.has(BASE_ATTACK) or context.phase != "action":
         return None
-    if c.seq is None and c.is_active:
-        return _needs_base(c, "mod_needs_base", ATTACK_MOD, BASE_ATTACK, "HC-4.18")
+    if context.seq is None and context.is_active:
+        return _needs_base(context, "mod_needs_base", ATTACK_MOD, BASE_ATTACK, "HC-4.18")
     return None
 
 
-def _needs_base(c: DuelContext, code: str, mod: int, base: int, rule: str) -> Found:
-    why, name, also = c.no_base(base)
-    facts = {"card": c.first_of(mod), "n": 0, "none": TEXTS.say(f"words.{why}", base=name)}
+def _needs_base(context: DuelContext, code: str, mod: int, base: int, rule: str) -> Found:
+    why, name, also = context.no_base(base)
+    facts = {"card": context.first_of(mod), "n": 0, "none": TEXTS.say(f"words.{why}", base=name)}
     return code, facts, rule, also
 
 
 @refuse("HC-R14")
-def mod_is_the_attackers(c: DuelContext) -> Found:
+def mod_is_the_attackers(context: DuelContext) -> Found:
     """Only who attacks adds Attack Mods; only who is attacked adds Block Mods (HC-R19, HC-R59)."""
-    if c.phase != "action" or not c.has(ATTACK_MOD) or c.has(BASE_ATTACK):
+    if context.phase != "action" or not context.has(ATTACK_MOD) or context.has(BASE_ATTACK):
         return None
-    if c.seq is None:
-        return None if c.is_active else ("mod_foreign", {"card": c.first_of(ATTACK_MOD), "name": c.names[c.d.active]})
-    if c.seat in c.seq.attack_side:
+    if context.seq is None:
+        return (
+            None
+            if context.is_active
+            else ("mod_foreign", {"card": context.first_of(ATTACK_MOD), "name": context.names[context.state.active]})
+        )
+    if context.seat in context.seq.attack_side:
         return None
-    facts = {"card": c.first_of(ATTACK_MOD), "name": c.names[c.seq.attacker]}
-    return ("mod_foreign", facts, "HC-R14" if c.seat in c.seq.block_side else "HC-R19")
+    facts = {"card": context.first_of(ATTACK_MOD), "name": context.names[context.seq.attacker]}
+    return ("mod_foreign", facts, "HC-R14" if context.seat in context.seq.block_side else "HC-R19")
 
 
 @refuse("HC-4.23", "HC-5.8", "HC-5.9", "HC-3.10", "HC-R65", "HC-9.9")
-def block_mod_needs_base(c: DuelContext) -> Found:
-    if not c.has(BLOCK_MOD) or c.has(BASE_BLOCK) or c.seq is None or c.seat not in c.seq.block_side:
+def block_mod_needs_base(context: DuelContext) -> Found:
+    if (
+        not context.has(BLOCK_MOD)
+        or context.has(BASE_BLOCK)
+        or context.seq is None
+        or context.seat not in context.seq.block_side
+    ):
         return None
-    return None if c.block_stands else _needs_base(c, "block_mod_needs_base", BLOCK_MOD, BASE_BLOCK, "HC-4.23")
+    return (
+        None if context.block_stands else _needs_base(context, "block_mod_needs_base", BLOCK_MOD, BASE_BLOCK, "HC-4.23")
+    )
 
 
 @refuse("HC-R16")
-def block_needs_attack(c: DuelContext) -> Found:
+def block_needs_attack(context: DuelContext) -> Found:
     """Base Blocks and Block Mods only in a sequence, only by the player under attack."""
-    if not c.has(BASE_BLOCK, BLOCK_MOD) or c.phase != "action":
+    if not context.has(BASE_BLOCK, BLOCK_MOD) or context.phase != "action":
         return None
-    card = c.first_of(BASE_BLOCK, BLOCK_MOD)
-    if c.seq is None:
-        third = not c.is_active and len(c.d.players) > 2
+    card = context.first_of(BASE_BLOCK, BLOCK_MOD)
+    if context.seq is None:
+        third = not context.is_active and len(context.state.players) > 2
         return "block_no_attack", {"card": card}, "HC-R59" if third else "HC-R16"
-    if c.seat in c.seq.block_side:
+    if context.seat in context.seq.block_side:
         return None
-    facts = {"card": card, "target": c.names[c.seq.defender]}
-    return "block_not_attacked", facts, "HC-R16" if c.seat in c.seq.attack_side else "HC-R19"
+    facts = {"card": card, "target": context.names[context.seq.defender]}
+    return "block_not_attacked", facts, "HC-R16" if context.seat in context.seq.attack_side else "HC-R19"
 
 
 @refuse("HC-R28")
-def attack_was_purged(c: DuelContext) -> Found:
+def attack_was_purged(context: DuelContext) -> Found:
     """While no Base Attack stands in the open sequence, Mods and blocks wait."""
-    if c.seq is None or c.stands or not c.has(ATTACK_MOD, BASE_BLOCK, BLOCK_MOD):
+    if context.seq is None or context.stands or not context.has(ATTACK_MOD, BASE_BLOCK, BLOCK_MOD):
         return None
-    if c.seat not in (*c.seq.attack_side, *c.seq.block_side) or c.has(BASE_ATTACK):
+    if context.seat not in (*context.seq.attack_side, *context.seq.block_side) or context.has(BASE_ATTACK):
         return None
-    return "attack_was_purged", {"card": c.first_of(ATTACK_MOD, BASE_BLOCK, BLOCK_MOD)}
+    return "attack_was_purged", {"card": context.first_of(ATTACK_MOD, BASE_BLOCK, BLOCK_MOD)}
 
 
 @refuse("HC-R23")
-def host_limits(c: DuelContext) -> Found:
+def host_limits(context: DuelContext) -> Found:
     """A board game around the duel may allow a seat only some classes, or only a number of cards."""
-    if c.seq is None or not c.kinds:
+    if context.seq is None or not context.kinds:
         return None
-    classes, limit = dict(c.seq.classes).get(c.seat), dict(c.seq.limits).get(c.seat)
+    classes, limit = dict(context.seq.classes).get(context.seat), dict(context.seq.limits).get(context.seat)
     if classes is not None:
-        for k in c.kinds:
-            if CLASSES[c.d.cards.cls[k]] not in classes:
-                return "host_classes", {"card": c.d.cards.names[k]}
+        for k in context.kinds:
+            if CLASSES[context.state.cards.cls[k]] not in classes:
+                return "host_classes", {"card": context.state.cards.names[k]}
     if limit is not None:
-        played = sum(1 for e in c.d.plays[c.seq.start :] if e.seat == c.seat and e.gone != "purged")
-        if played + len(c.kinds) > limit:
-            return "host_limit", {"n": len(c.kinds), "played": played, "most": limit}
+        played = sum(
+            1 for e in context.state.plays[context.seq.start :] if e.seat == context.seat and e.gone != "purged"
+        )
+        if played + len(context.kinds) > limit:
+            return "host_limit", {"n": len(context.kinds), "played": played, "most": limit}
     return None
 
 
@@ -380,24 +438,24 @@ _ATTACKS, _BLOCKS = sorted(MEANS["attack"]), sorted(MEANS["block"])
 
 
 @refuse("HC-4.13")
-def played_one_by_one(c: DuelContext) -> Found:
+def played_one_by_one(context: DuelContext) -> Found:
     """Special cards and others never belong to a set."""
-    if len(c.kinds) < 2 or not c.has(*SINGLES):
+    if len(context.kinds) < 2 or not context.has(*SINGLES):
         return None
-    return "single_only", {"card": c.first_of(*SINGLES), "n": len(c.kinds)}
+    return "single_only", {"card": context.first_of(*SINGLES), "n": len(context.kinds)}
 
 
 @refuse("HC-4.10")
-def never_mixed(c: DuelContext) -> Found:
+def never_mixed(context: DuelContext) -> Found:
     """Attack cards and block cards of all three classes each (HC-1.9, HC-1.10)."""
-    if not (c.has(*_ATTACKS) and c.has(*_BLOCKS)):
+    if not (context.has(*_ATTACKS) and context.has(*_BLOCKS)):
         return None
-    return "mixed_set", {"attack": c.first_of(*_ATTACKS), "block": c.first_of(*_BLOCKS)}
+    return "mixed_set", {"attack": context.first_of(*_ATTACKS), "block": context.first_of(*_BLOCKS)}
 
 
 @refuse("HC-4.11")
-def one_base_attack(c: DuelContext) -> Found:
-    n = c.by_class[BASE_ATTACK]
+def one_base_attack(context: DuelContext) -> Found:
+    n = context.by_class[BASE_ATTACK]
     return ("two_base_attacks", {"n": n}) if n > 1 else None
 
 
@@ -405,61 +463,80 @@ def one_base_attack(c: DuelContext) -> Found:
 
 
 @refuse("HC-R18")
-def target_is_named(c: DuelContext) -> Found:
+def target_is_named(context: DuelContext) -> Found:
     """The attacker names exactly one opponent; with two players it need not be said (HC-R64)."""
-    if not c.seated or c.a.do != "play" or c.a.target is not None:
+    if not context.seated or context.action.do != "play" or context.action.target is not None:
         return None
-    aims = [k for k in c.kinds if needs_target(c.d, k)]
-    if not aims or len(targets(c.d, c.seat)) == 1:
+    aims = [k for k in context.kinds if needs_target(context.state, k)]
+    if not aims or len(targets(context.state, context.seat)) == 1:
         return None
-    card = c.d.cards.names[aims[0]]
-    return "no_target", {"card": card, "names": [c.names[s] for s in targets(c.d, c.seat)]}
+    card = context.state.cards.names[aims[0]]
+    return "no_target", {"card": card, "names": [context.names[s] for s in targets(context.state, context.seat)]}
 
 
 @refuse("HC-R63")
-def no_target_needed(c: DuelContext) -> Found:
-    if not c.is_play or c.a.target is None or any(needs_target(c.d, k) for k in c.kinds) or not c.kinds:
+def no_target_needed(context: DuelContext) -> Found:
+    if (
+        not context.is_play
+        or context.action.target is None
+        or any(needs_target(context.state, k) for k in context.kinds)
+        or not context.kinds
+    ):
         return None
-    return "target_not_needed", {"card": c.d.cards.names[c.kinds[0]]}
+    return "target_not_needed", {"card": context.state.cards.names[context.kinds[0]]}
 
 
 @refuse("HC-4.29", "HC-9.18")
-def target_in_range(c: DuelContext) -> Found:
-    if not c.seated or not c.is_play or c.a.target is None:
+def target_in_range(context: DuelContext) -> Found:
+    if not context.seated or not context.is_play or context.action.target is None:
         return None
-    if not 0 <= c.a.target < len(c.d.players):
-        return "no_such_target", {"n": c.a.target, "names": [c.names[s] for s in targets(c.d, c.seat)]}
-    if c.a.target == c.seat:
-        return "target_self", {"names": [c.names[s] for s in targets(c.d, c.seat)]}
-    return None if in_range(c.d, c.seat, c.a.target) else ("out_of_range", {"name": c.names[c.a.target]})
+    if not 0 <= context.action.target < len(context.state.players):
+        return "no_such_target", {
+            "n": context.action.target,
+            "names": [context.names[s] for s in targets(context.state, context.seat)],
+        }
+    if context.action.target == context.seat:
+        return "target_self", {"names": [context.names[s] for s in targets(context.state, context.seat)]}
+    return (
+        None
+        if in_range(context.state, context.seat, context.action.target)
+        else ("out_of_range", {"name": context.names[context.action.target]})
+    )
 
 
 # ---- cost
 
 
 @refuse("HC-4.1", "HC-1.3", "HC-9.20", "HC-3.10")
-def cost_fits(c: DuelContext) -> Found:
+def cost_fits(context: DuelContext) -> Found:
     """Every attribute in the play must be able to pay for all its cards (HC-R41, HC-R61)."""
-    if not c.seated or not c.is_play:
+    if not context.seated or not context.is_play:
         return None
-    player, t = c.d.players[c.seat], c.d.cards
+    player, cards = context.state.players[context.seat], context.state.cards
     costs: dict[int, int] = {}
-    for ref in c.a.cards:
-        if ref.lstrip(HIDDEN) in t.kind:
-            k = t.kind[ref.lstrip(HIDDEN)]
-            costs[t.attr[k]] = costs.get(t.attr[k], 0) + (0 if ref.startswith(HIDDEN) else t.cost[k])
+    for ref in context.action.cards:
+        if ref.lstrip(HIDDEN) in cards.kind:
+            kind = cards.kind[ref.lstrip(HIDDEN)]
+            costs[cards.attr[kind]] = costs.get(cards.attr[kind], 0) + (
+                0 if ref.startswith(HIDDEN) else cards.cost[kind]
+            )
     free = free_points(player)
     for attr, cost in sorted(costs.items()):
         if cost > free[attr]:
             facts = {
-                "cards": [t.names[k] for k in c.kinds if t.attr[k] == attr], "attribute": ATTRIBUTES[attr].capitalize(),
-                "cost": cost, "free": max(0, free[attr]), "score": player.scores[attr], "spent": player.spent[attr],
+                "cards": [cards.names[k] for k in context.kinds if cards.attr[k] == attr],
+                "attribute": ATTRIBUTES[attr].capitalize(),
+                "cost": cost,
+                "free": max(0, free[attr]),
+                "score": player.scores[attr],
+                "spent": player.spent[attr],
                 "sum": player.spent[attr] + cost,
-            }  # fmt: skip
+            }
             also = ("HC-4.1", "HC-1.3", "HC-9.20")
             if free[attr] < 0:
                 return "overspent", facts, "HC-R41", also
-            left = sum(y.cost for y in player.stacks[attr] if c.left_behind(y))  # they keep their points (HC-3.10)
+            # cards of earlier turns keep their points (HC-3.10)
+            left = sum(y.cost for y in player.stacks[attr] if context.left_behind(y))
             return "cost", facts, "HC-4.1", (*also, *(("HC-3.10",) if cost <= free[attr] + left and left else ()))
     return None
 
@@ -468,100 +545,109 @@ def cost_fits(c: DuelContext) -> Found:
 
 
 @refuse("HC-R29", "HC-9.10")
-def purge_needs_sequence(c: DuelContext) -> Found:
-    if c.seq is not None or c.phase != "action":
+def purge_needs_sequence(context: DuelContext) -> Found:
+    if context.seq is not None or context.phase != "action":
         return None
-    card = next((k for k in c.kinds if c.d.cards.purges[k]), None)
-    return None if card is None else ("purge_no_sequence", {"card": c.d.cards.names[card]})
+    card = next((k for k in context.kinds if context.state.cards.purges[k]), None)
+    return None if card is None else ("purge_no_sequence", {"card": context.state.cards.names[card]})
 
 
 @refuse("HC-9.10")
-def only_the_last_card_is_purged(c: DuelContext) -> Found:
+def only_the_last_card_is_purged(context: DuelContext) -> Found:
     """A player may say which card is meant; there is only one that can be."""
-    if not c.is_play or c.a.purges is None or not c.kinds:
+    if not context.is_play or context.action.purges is None or not context.kinds:
         return None
-    if not any(c.d.cards.purges[k] for k in c.kinds):
-        return "purges_nothing", {"card": c.d.cards.names[c.kinds[0]]}, "HC-R63", ()
-    last = c.d.plays[-1].kind if c.seq is not None else None
-    if last is None or c.d.cards.ids[last] == c.a.purges:
+    if not any(context.state.cards.purges[k] for k in context.kinds):
+        return "purges_nothing", {"card": context.state.cards.names[context.kinds[0]]}, "HC-R63", ()
+    last = context.state.plays[-1].kind if context.seq is not None else None
+    if last is None or context.state.cards.ids[last] == context.action.purges:
         return None
-    return "purge_older", {"card": c.card_name(c.a.purges), "last": c.d.cards.names[last]}
+    return "purge_older", {"card": context.card_name(context.action.purges), "last": context.state.cards.names[last]}
 
 
 @refuse("HC-4.30")
-def card_text_allows(c: DuelContext) -> Found:
+def card_text_allows(context: DuelContext) -> Found:
     """A card says when it may be played, and another card may have forbidden its class."""
-    if c.phase != "action":
+    if context.phase != "action":
         return None
-    for k in c.kinds:
-        name = c.d.cards.names[k]
-        if (c.seat, c.d.cards.cls[k]) in c.d.bans:
-            return "banned", {"card": name, "class": class_label(c.d.cards.cls[k])}
-        need = c.d.cards.needs[k]
-        if need == "quiet" and c.seq is not None:
+    for kind in context.kinds:
+        name = context.state.cards.names[kind]
+        if (context.seat, context.state.cards.cls[kind]) in context.state.bans:
+            return "banned", {"card": name, "class": class_label(context.state.cards.cls[kind])}
+        need = context.state.cards.needs[kind]
+        if need == "quiet" and context.seq is not None:
             return "needs_quiet", {"card": name}
-        if need == "sequence" and c.seq is None:
+        if need == "sequence" and context.seq is None:
             return "needs_sequence", {"card": name}
-        if need == "attacked" and (c.seq is None or c.seat not in c.seq.block_side):
+        if need == "attacked" and (context.seq is None or context.seat not in context.seq.block_side):
             return "needs_attacked", {"card": name}
-        if need == "attacking" and (c.seq is None or c.seat not in c.seq.attack_side):
+        if need == "attacking" and (context.seq is None or context.seat not in context.seq.attack_side):
             return "needs_attacking", {"card": name}
     return None
 
 
 @refuse("HC-R34", "HC-1.19")
-def attribute_is_named(c: DuelContext) -> Found:
+def attribute_is_named(context: DuelContext) -> Found:
     """A card that counts a chosen attribute needs its name when played; no other card does."""
-    if not c.is_play or not c.kinds:
+    if not context.is_play or not context.kinds:
         return None
-    wanting = next((k for k in c.kinds if c.d.cards.names_attribute[k]), None)
+    wanting = next((k for k in context.kinds if context.state.cards.names_attribute[k]), None)
     if wanting is None:
-        if c.a.attribute is None:
+        if context.action.attribute is None:
             return None
-        return "attribute_not_needed", {"card": c.d.cards.names[c.kinds[0]]}, "HC-R63"
-    return None if c.a.attribute in ATTRIBUTES else ("attribute_missing_in_play", {"card": c.d.cards.names[wanting]})
+        return "attribute_not_needed", {"card": context.state.cards.names[context.kinds[0]]}, "HC-R63"
+    return (
+        None
+        if context.action.attribute in ATTRIBUTES
+        else ("attribute_missing_in_play", {"card": context.state.cards.names[wanting]})
+    )
 
 
 # ---- answers to what a card asks
 
 
 @refuse("HC-R36")
-def right_number_of_picks(c: DuelContext) -> Found:
-    return wrong_number(c.asked, getattr(c.a, "picks", ()), "pick_exactly", "pick_up_to")
+def right_number_of_picks(context: DuelContext) -> Found:
+    return wrong_number(context.asked, getattr(context.action, "picks", ()), "pick_exactly", "pick_up_to")
 
 
 @refuse("HC-4.31")
-def picks_are_of_the_kind(c: DuelContext) -> Found:
+def picks_are_of_the_kind(context: DuelContext) -> Found:
     """What is picked is among what the card asks for (HC-4.32, HC-3.8 and the rule of the question)."""
-    asked = c.asked
-    if asked is None or not (wrong := Counter(c.a.picks) - Counter(choices.named(c.d, asked))):
+    asked = context.asked
+    if asked is None or not (wrong := Counter(context.action.picks) - Counter(choices.named(context.state, asked))):
         return None
     pick = next(iter(wrong))
-    facts = {"pick": _pick_name(c, pick), "of": _with_article(SOME[asked.of]), "ask": asked.ask}
+    facts = {"pick": _pick_name(context, pick), "of": _with_article(SOME[asked.of]), "ask": asked.ask}
     if asked.ask == "clear" and pick.split(":")[0] in ATTRIBUTES:
         return "clear_top_first_by_card", facts, "HC-R32"
-    if pick in c.d.cards.kind and c.d.cards.cls[c.d.cards.kind[pick]] not in MEANS[asked.of]:
+    if (
+        pick in context.state.cards.kind
+        and context.state.cards.cls[context.state.cards.kind[pick]] not in MEANS[asked.of]
+    ):
         return "pick_of_kind", facts, asked.rule
-    if asked.ask in ("discard", "waste", "deploy") and c.may_have(wrong.elements()):
-        return "pick_unseen", {"card": _pick_name(c, pick), "name": c.name}, asked.rule
+    if asked.ask in ("discard", "waste", "deploy") and context.may_have(wrong.elements()):
+        return "pick_unseen", {"card": _pick_name(context, pick), "name": context.name}, asked.rule
     return "pick_not_there", facts, asked.rule
 
 
 @refuse("HC-R69", "HC-9.7")
-def deploy_within_points(c: DuelContext) -> Found:
-    if c.asked is None or c.asked.ask != "deploy":
+def deploy_within_points(context: DuelContext) -> Found:
+    if context.asked is None or context.asked.ask != "deploy":
         return None
-    picks = Counter(c.a.picks)
-    if picks - Counter(choices.named(c.d, c.asked)):
+    picks = Counter(context.action.picks)
+    if picks - Counter(choices.named(context.state, context.asked)):
         return None  # not even in the hand
-    if not picks - Counter(choices.pool(c.d, c.asked)) and choices.fits(c.d, c.asked, c.a.picks):
+    if not picks - Counter(choices.pool(context.state, context.asked)) and choices.fits(
+        context.state, context.asked, context.action.picks
+    ):
         return None
-    return "deploy_cost", {"cards": [_pick_name(c, p) for p in c.a.picks]}
+    return "deploy_cost", {"cards": [_pick_name(context, p) for p in context.action.picks]}
 
 
 def _with_article(words: str) -> str:
     return f"{'an' if words[0].casefold() in 'aeiou' else 'a'} {words}"
 
 
-def _pick_name(c: DuelContext, pick: str) -> str:
-    return str(c.d.cards.names[c.d.cards.kind[pick]]) if pick in c.d.cards.kind else pick
+def _pick_name(context: DuelContext, pick: str) -> str:
+    return str(context.state.cards.names[context.state.cards.kind[pick]]) if pick in context.state.cards.kind else pick

@@ -33,60 +33,60 @@ class DuelContext(ActionContext[Duel]):
 
     @cached_property
     def names(self) -> list[str]:
-        return names_of(self.d)
+        return names_of(self.state)
 
-    def __init__(self, d: Duel, a: Any) -> None:
-        super().__init__(d, a)
-        self.top = d.frames[-1]
-        self.phase = phase_of(d)
-        self.seq: Sequence | None = sequence_of(d)
+    def __init__(self, state: Duel, action: Any) -> None:
+        super().__init__(state, action)
+        self.top = state.frames[-1]
+        self.phase = phase_of(state)
+        self.seq: Sequence | None = sequence_of(state)
 
     @property
     def is_active(self) -> bool:
-        return self.seat == self.d.active
+        return self.seat == self.state.active
 
     @property
     def is_play(self) -> bool:
-        return isinstance(self.a, PlayCards)
+        return isinstance(self.action, PlayCards)
 
     @cached_property
     def kinds(self) -> list[int]:
         """The kinds of the cards that the play names and that are in the duel."""
-        if not isinstance(self.a, PlayCards):
+        if not isinstance(self.action, PlayCards):
             return []
-        kind = self.d.cards.kind
-        return [kind[c.lstrip(HIDDEN)] for c in self.a.cards if c.lstrip(HIDDEN) in kind]
+        kind = self.state.cards.kind
+        return [kind[c.lstrip(HIDDEN)] for c in self.action.cards if c.lstrip(HIDDEN) in kind]
 
     @cached_property
     def by_class(self) -> Counter[int]:
-        return Counter(self.d.cards.cls[k] for k in self.kinds)
+        return Counter(self.state.cards.cls[k] for k in self.kinds)
 
     def has(self, *classes: int) -> bool:
         return any(self.by_class[c] for c in classes)
 
     def first_of(self, *classes: int) -> str:
         """The name of the first card of these classes."""
-        return next(self.d.cards.names[k] for k in self.kinds if self.d.cards.cls[k] in classes)
+        return next(self.state.cards.names[k] for k in self.kinds if self.state.cards.cls[k] in classes)
 
     @cached_property
     def stands(self) -> bool:
-        return self.seq is not None and base_attack_stands(self.d, self.seq)
+        return self.seq is not None and base_attack_stands(self.state, self.seq)
 
     @cached_property
     def block_stands(self) -> bool:
-        return self.seq is not None and base_block_stands(self.d, self.seq)
+        return self.seq is not None and base_block_stands(self.state, self.seq)
 
     @cached_property
     def exclusives(self) -> tuple[int, int, str]:
         """Exclusives this player has used this turn, extra Base Attacks granted, and the first one's name."""
-        t = self.d.cards
-        mine = [e for e in self.d.plays if e.seat == self.seat and e.gone != "purged"]
-        used = [e for e in mine if t.typ[e.kind] == EXCLUSIVE]
-        return len(used), sum(t.grants_again[e.kind] for e in mine), t.names[used[0].kind] if used else ""
+        cards = self.state.cards
+        mine = [e for e in self.state.plays if e.seat == self.seat and e.gone != "purged"]
+        used = [e for e in mine if cards.typ[e.kind] == EXCLUSIVE]
+        return len(used), sum(cards.grants_again[e.kind] for e in mine), cards.names[used[0].kind] if used else ""
 
     def wasted(self, lying: LyingCard) -> bool:
         """Was this own card wasted this turn?  Then it got its number after the card that wasted it was played."""
-        plays, words = self.d.plays, self.d.cards.words
+        plays, words = self.state.plays, self.state.cards.words
         return any(
             e.target == self.seat and "waste" in words[e.kind] and lying.no > max(p.no for p in plays[: i + 1])
             for i, e in enumerate(plays)
@@ -94,16 +94,16 @@ class DuelContext(ActionContext[Duel]):
 
     def left_behind(self, lying: LyingCard) -> bool:
         """Does this own card lie there from an earlier turn, face up (HC-3.10)?"""
-        return not lying.down and all(e.no != lying.no for e in self.d.plays) and not self.wasted(lying)
+        return not lying.down and all(e.no != lying.no for e in self.state.plays) and not self.wasted(lying)
 
     def no_base(self, card_class: int) -> tuple[str, str, tuple[str, ...]]:
         """Why no own base card carries a Mod: a code, the base card meant, and the rules that make it so."""
-        d = self.d
-        names, cls = d.cards.names, d.cards.cls
-        start = self.seq.start if self.seq is not None else len(d.plays)
-        own = [e for e in d.plays[start:] if e.seat == self.seat and cls[e.kind] == card_class]
+        state = self.state
+        names, cls = state.cards.names, state.cards.cls
+        start = self.seq.start if self.seq is not None else len(state.plays)
+        own = [e for e in state.plays[start:] if e.seat == self.seat and cls[e.kind] == card_class]
         purged = [e for e in own if e.gone == "purged"]
-        lying = [y for s in d.players[self.seat].stacks for y in s if cls[y.kind] == card_class and not y.down]
+        lying = [y for s in state.players[self.seat].stacks for y in s if cls[y.kind] == card_class and not y.down]
         if purged:
             return "base_purged", names[purged[-1].kind], ("HC-9.9",)
         if not lying:
@@ -118,23 +118,23 @@ class DuelContext(ActionContext[Duel]):
     @cached_property
     def hand_missing(self) -> list[str]:
         """Cards that the action names and the player does not have there."""
-        if not self.seated or not isinstance(self.a, PlayCards | Discard):
+        if not self.seated or not isinstance(self.action, PlayCards | Discard):
             return []
-        d, player = self.d, self.d.players[self.seat]
-        have = Counter(d.cards.ids[k] for k in player.hand)
+        state, player = self.state, self.state.players[self.seat]
+        have = Counter(state.cards.ids[k] for k in player.hand)
         if self.is_play:
-            have.update(HIDDEN + d.cards.ids[y.kind] for stack in player.stacks for y in stack if y.down)
+            have.update(HIDDEN + state.cards.ids[y.kind] for stack in player.stacks for y in stack if y.down)
             have[UNKNOWN_ID] = have[HIDDEN + UNKNOWN_ID] = 0  # nobody can play a card without knowing it
-        missing = Counter(self.a.cards) - have
+        missing = Counter(self.action.cards) - have
         return list(missing.elements())
 
     def may_have(self, refs: Iterable[str]) -> bool:
         """Could these cards be among the hidden ones of an observed table, in the hand or deployed?"""
-        d, player, wanted = self.d, self.d.players[self.seat], Counter(refs)
-        kinds = Counter(d.cards.kind.get(ref, UNKNOWN) for ref in wanted.elements())
+        state, player, wanted = self.state, self.state.players[self.seat], Counter(refs)
+        kinds = Counter(state.cards.kind.get(ref, UNKNOWN) for ref in wanted.elements())
         if self.knows_hand or UNKNOWN in kinds:
             return False
-        deck = Counter(d.cards.kind[card] for card in heroes_of(d.setup)[self.seat].deck)
+        deck = Counter(state.cards.kind[card] for card in heroes_of(state.setup)[self.seat].deck)
         lying = [(attr, y) for attr, stack in enumerate(player.stacks) for y in stack]
         deck.subtract([*player.hand, *player.deck, *player.discard, *(y.kind for _, y in lying)])
         down = Counter((attr, y.cost) for attr, y in lying if y.kind == UNKNOWN)
@@ -144,18 +144,18 @@ class DuelContext(ActionContext[Duel]):
 
     def _face(self, ref: str) -> tuple[int, int]:
         """What a deployed card shows: its attribute and its cost (HC-R38)."""
-        kind = self.d.cards.kind[ref]
-        return self.d.cards.attr[kind], self.d.cards.cost[kind]
+        kind = self.state.cards.kind[ref]
+        return self.state.cards.attr[kind], self.state.cards.cost[kind]
 
     @cached_property
     def knows_hand(self) -> bool:
         """Is nothing hidden of what the player could play?"""
-        player = self.d.players[self.seat]
+        player = self.state.players[self.seat]
         return UNKNOWN not in player.hand and not any(y.kind == UNKNOWN for stack in player.stacks for y in stack)
 
     def card_name(self, ref: str) -> str:
         card = ref.lstrip(HIDDEN)
-        return str(self.d.cards.names[self.d.cards.kind[card]]) if card in self.d.cards.kind else card
+        return str(self.state.cards.names[self.state.cards.kind[card]]) if card in self.state.cards.kind else card
 
 
 Facts = dict[str, Any]

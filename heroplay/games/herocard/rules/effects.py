@@ -21,7 +21,7 @@ from heroplay.kit.piles import leave_hand
 class Doing:
     """A word being done: on which state, by which seat, to which seat, from which card."""
 
-    d: Duel
+    state: Duel
     seat: int
     target: int
     word: Any
@@ -32,7 +32,7 @@ class Doing:
 
     @property
     def card(self) -> str:
-        return str(self.d.cards.ids[self.kind])
+        return str(self.state.cards.ids[self.kind])
 
 
 WORDS: dict[str, Callable[[Doing], Choice | None]] = {}
@@ -45,150 +45,167 @@ def word(function: Callable[[Doing], Choice | None]) -> Callable[[Doing], Choice
 
 
 @word
-def draw(w: Doing) -> None:
-    draw_cards(w.d, w.seat, w.word.n, w.luck, w.tell, ("HC-4.3", "HC-9.2"))
+def draw(doing: Doing) -> None:
+    draw_cards(doing.state, doing.seat, doing.word.n, doing.luck, doing.tell, ("HC-4.3", "HC-9.2"))
 
 
 @word
-def discard(w: Doing) -> Choice | None:
+def discard(doing: Doing) -> Choice | None:
     """The target discards cards of a kind, as many as there are, and chooses which (HC-R36)."""
-    rule = {"block": "HC-4.31", "attack": "HC-4.32"}.get(w.word.of, "HC-9.1")
-    return _ask_hand(w, "discard", rule)
+    rule = {"block": "HC-4.31", "attack": "HC-4.32"}.get(doing.word.of, "HC-9.1")
+    return _ask_hand(doing, "discard", rule)
 
 
 @word
-def waste(w: Doing) -> Choice | None:
+def waste(doing: Doing) -> Choice | None:
     """The target plays cards that then do nothing, and chooses which (HC-9.12, HC-R37)."""
-    return _ask_hand(w, "waste", "HC-9.12")
+    return _ask_hand(doing, "waste", "HC-9.12")
 
 
-def _ask_hand(w: Doing, ask: str, rule: str) -> Choice | None:
-    wanted = MEANS[w.word.of]
-    have = sum(1 for k in w.d.players[w.target].hand if w.d.cards.cls[k] in wanted)
+def _ask_hand(doing: Doing, ask: str, rule: str) -> Choice | None:
+    wanted = MEANS[doing.word.of]
+    have = sum(1 for k in doing.state.players[doing.target].hand if doing.state.cards.cls[k] in wanted)
     if not have:
-        if w.tell:
-            w.tell(Event(f"nothing_to_{ask}", w.target, ("HC-R36", rule), {"of": w.word.of}))
+        if doing.tell:
+            doing.tell(Event(f"nothing_to_{ask}", doing.target, ("HC-R36", rule), {"of": doing.word.of}))
         return None
-    n = min(w.word.n, have)
-    return Choice(w.target, ask, n, n, w.word.of, w.seat, rule)
+    n = min(doing.word.n, have)
+    return Choice(doing.target, ask, n, n, doing.word.of, doing.seat, rule)
 
 
 @word
-def clear(w: Doing) -> Choice | None:
+def clear(doing: Doing) -> Choice | None:
     """Clear own cards, or cards of the target that count in this sequence (HC-5.15, HC-R32, HC-R33)."""
-    ask = "clear_any" if w.word.any else "clear"
-    if w.word.whose == "target":
+    ask = "clear_any" if doing.word.any else "clear"
+    if doing.word.whose == "target":
         ask = "strip"
-    whose = w.target if ask == "strip" else w.seat
-    choice = Choice(w.seat, ask, 0, w.word.n, w.word.of, whose, "HC-5.15")
-    return choices.shrunk(w.d, choice)
+    whose = doing.target if ask == "strip" else doing.seat
+    choice = Choice(doing.seat, ask, 0, doing.word.n, doing.word.of, whose, "HC-5.15")
+    return choices.shrunk(doing.state, choice)
 
 
 @word
-def deploy(w: Doing) -> Choice | None:
+def deploy(doing: Doing) -> Choice | None:
     """Put hand cards face down on their stacks (HC-9.6); what the hand can pay for is not for the others to know."""
-    most = min(w.word.n, len(w.d.players[w.seat].hand))
-    return Choice(w.seat, "deploy", 0, most, "any", w.seat, "HC-9.6") if most else None
+    most = min(doing.word.n, len(doing.state.players[doing.seat].hand))
+    return Choice(doing.seat, "deploy", 0, most, "any", doing.seat, "HC-9.6") if most else None
 
 
 @word
-def recover(w: Doing) -> Choice | None:
+def recover(doing: Doing) -> Choice | None:
     """Take cards back from the player's Discard Stack."""
-    room = w.d.caps.hand_cap - len(w.d.players[w.seat].hand)
-    choice = Choice(w.seat, "recover", 0, min(w.word.n, room), w.word.of, w.seat, "HC-4.30")
-    return choices.shrunk(w.d, choice)
+    room = doing.state.caps.hand_cap - len(doing.state.players[doing.seat].hand)
+    choice = Choice(doing.seat, "recover", 0, min(doing.word.n, room), doing.word.of, doing.seat, "HC-4.30")
+    return choices.shrunk(doing.state, choice)
 
 
 @word
-def convert(w: Doing) -> Choice | None:
+def convert(doing: Doing) -> Choice | None:
     """One card of the target in this sequence counts another value (HC-9.15, HC-R67)."""
-    return choices.shrunk(w.d, Choice(w.seat, "convert", 1, 1, w.word.of, w.target, "HC-9.15"))
+    return choices.shrunk(doing.state, Choice(doing.seat, "convert", 1, 1, doing.word.of, doing.target, "HC-9.15"))
 
 
 @word
-def unwind(w: Doing) -> Choice | None:
+def unwind(doing: Doing) -> Choice | None:
     """A twisted card of the target turns upright (HC-9.17)."""
-    return choices.shrunk(w.d, Choice(w.seat, "unwind", w.word.n, w.word.n, "any", w.target, "HC-9.17"))
+    return choices.shrunk(
+        doing.state, Choice(doing.seat, "unwind", doing.word.n, doing.word.n, "any", doing.target, "HC-9.17")
+    )
 
 
 @word
-def twist(w: Doing) -> None:
+def twist(doing: Doing) -> None:
     """The card itself turns sideways for its long-term effect (HC-9.16)."""
-    turn_lying(w.d, w.seat, w.d.plays[-1].no, True)
-    if w.tell:
-        w.tell(Event("twisted", w.seat, ("HC-9.16", "HC-R66"), {"card": w.card, "n": w.word.n, "gives": w.word.gives}))
+    turn_lying(doing.state, doing.seat, doing.state.plays[-1].no, True)
+    if doing.tell:
+        doing.tell(
+            Event(
+                "twisted",
+                doing.seat,
+                ("HC-9.16", "HC-R66"),
+                {"card": doing.card, "n": doing.word.n, "gives": doing.word.gives},
+            )
+        )
 
 
 @word
-def again(w: Doing) -> None:
+def again(doing: Doing) -> None:
     """One more Exclusive Base Attack this turn: read off the plays by `moves.exclusives_left` (HC-4.17)."""
-    if w.tell:
-        w.tell(Event("may_attack_again", w.seat, ("HC-4.17", "HC-5.14")))
+    if doing.tell:
+        doing.tell(Event("may_attack_again", doing.seat, ("HC-4.17", "HC-5.14")))
 
 
 @word
-def ban(w: Doing) -> None:
+def ban(doing: Doing) -> None:
     """The target may play no card of a class for the rest of the sequence, if one is open (HC-4.30)."""
-    if sequence_of(w.d) is None:
+    if sequence_of(doing.state) is None:
         return
-    w.d.bans = (*w.d.bans, (w.target, CLASSES.index(w.word.of)))
-    if w.tell:
-        w.tell(Event("banned", w.seat, ("HC-4.30",), {"target": w.target, "of": w.word.of}))
+    doing.state.bans = (*doing.state.bans, (doing.target, CLASSES.index(doing.word.of)))
+    if doing.tell:
+        doing.tell(Event("banned", doing.seat, ("HC-4.30",), {"target": doing.target, "of": doing.word.of}))
 
 
 @word
-def reveal(w: Doing) -> None:
+def reveal(doing: Doing) -> None:
     """The target's hand is seen by all."""
-    player = w.d.players[w.target]
+    player = doing.state.players[doing.target]
     player.shown = tuple(player.hand)
-    if w.tell:
-        cards = [w.d.cards.ids[k] for k in player.hand]
-        w.tell(Event("revealed", w.target, ("HC-4.30",), {"cards": cards}))
+    if doing.tell:
+        cards = [doing.state.cards.ids[k] for k in player.hand]
+        doing.tell(Event("revealed", doing.target, ("HC-4.30",), {"cards": cards}))
 
 
 @word
-def purge(w: Doing) -> None:
+def purge(doing: Doing) -> None:
     """The card before this one was never played (HC-9.9): back to the state before it, less that card, plus this."""
-    d = w.d
-    seq = sequence_of(d)
+    state = doing.state
+    seq = sequence_of(state)
     assert seq is not None
-    mine, undone = d.plays[-1], d.plays[-2]
+    mine, undone = state.plays[-1], state.plays[-2]
     # snapshots are counted from the start of the sequence: this is the table just before the purged card
-    old = seq.before[len(d.plays) - 2 - seq.start]
+    old = seq.before[len(state.plays) - 2 - seq.start]
     restored = old.clone()  # other states share the snapshot
-    for now, then in zip(d.players, restored.players, strict=True):
-        _keep_knowledge(now, then, d.cards.purges[undone.kind])
-    moved = d.players[w.seat]  # still the player after both plays: tells `_fetch` where the purging card came from
-    order = d.frames[3].order  # type: ignore[union-attr]
-    d.players, d.plays, d.bans = restored.players, restored.plays, restored.bans
-    d.turns_without_success = restored.turns_without_success
-    _take_back(d, undone)
+    for now, then in zip(state.players, restored.players, strict=True):
+        _keep_knowledge(now, then, state.cards.purges[undone.kind])
+    # still the player after both plays: tells `_fetch` where the purging card came from
+    moved = state.players[doing.seat]
+    order = state.frames[3].order  # type: ignore[union-attr]
+    state.players, state.plays, state.bans = restored.players, restored.plays, restored.bans
+    state.turns_without_success = restored.turns_without_success
+    _take_back(state, undone)
     # the purged card stays listed: checks can name it, and each entry keeps its place beside its snapshot
-    d.plays.append(
+    state.plays.append(
         PlayedCard(undone.seat, undone.kind, undone.no, undone.target, undone.attribute, undone.value, "purged")
     )
     # so `plays` is as long as before, and all snapshots stay, those of the two cards too
-    d.frames = [restored.frames[0], restored.frames[1], with_snapshots(seq, seq.before), Priority(order, w.seat)]
-    lay_there = _fetch(d, w, mine.no, moved)
-    _lay_again(d, w, mine.no)
-    d.plays.append(PlayedCard(w.seat, w.kind, mine.no, mine.target, mine.attribute))
-    if w.tell:
+    state.frames = [
+        restored.frames[0],
+        restored.frames[1],
+        with_snapshots(seq, seq.before),
+        Priority(order, doing.seat),
+    ]
+    lay_there = _fetch(state, doing, mine.no, moved)
+    _lay_again(state, doing, mine.no)
+    state.plays.append(PlayedCard(doing.seat, doing.kind, mine.no, mine.target, mine.attribute))
+    if doing.tell:
         rules = ["HC-9.9", "HC-9.10", "HC-R26", "HC-R30"]
-        earlier = d.plays[seq.start : -2]
-        if d.cards.purges[undone.kind] or (earlier and earlier[-1].seat == undone.seat):
+        earlier = state.plays[seq.start : -2]
+        if state.cards.purges[undone.kind] or (earlier and earlier[-1].seat == undone.seat):
             rules.append("HC-R27")  # a purge is purged, or the last of several cards of one player
-        if d.cards.typ[undone.kind] == EXCLUSIVE:
+        if state.cards.typ[undone.kind] == EXCLUSIVE:
             rules.append("HC-9.11")
-        if d.cards.cls[undone.kind] == BASE_ATTACK:
+        if state.cards.cls[undone.kind] == BASE_ATTACK:
             rules.append("HC-R28")
         if not lay_there:
             rules.append("HC-R68")
-        w.tell(Event("purged", w.seat, tuple(rules), {"card": d.cards.ids[undone.kind], "owner": undone.seat}))
+        doing.tell(
+            Event("purged", doing.seat, tuple(rules), {"card": state.cards.ids[undone.kind], "owner": undone.seat})
+        )
 
 
-def _fetch(d: Duel, w: Doing, no: int, moved: Player) -> bool:
+def _fetch(state: Duel, doing: Doing, no: int, moved: Player) -> bool:
     """Take the purging card from wherever the restored table has it (HC-R68); was it played from there?"""
-    player, kind, attr = d.players[w.seat], w.kind, d.cards.attr[w.kind]
+    player, kind, attr = state.players[doing.seat], doing.kind, state.cards.attr[doing.kind]
     stack = player.stacks[attr]
     at = next((i for i, lying in enumerate(stack) if lying.no == no), None)
     if at is not None:  # it was deployed before the purged card was played
@@ -196,7 +213,7 @@ def _fetch(d: Duel, w: Doing, no: int, moved: Player) -> bool:
         return True
     if kind in player.hand:
         leave_hand(player, kind)
-        return w.ref[0] != HIDDEN
+        return doing.ref[0] != HIDDEN
     # not in the hand then: the purged card brought it there, so it lies where there is one more of it than now
     if player.deck.count(kind) > moved.deck.count(kind):
         at = _highest(player.deck, kind)
@@ -208,7 +225,7 @@ def _fetch(d: Duel, w: Doing, no: int, moved: Player) -> bool:
         lie_now = {lying.no for lying in moved.stacks[attr]}
         at = max(i for i, lying in enumerate(stack) if lying.kind == kind and lying.no not in lie_now)
         _take_off(player, attr, at)
-        stops_counting(d, stack[at].no)  # one card, played twice (`purge_destination`): only the second play counts
+        stops_counting(state, stack[at].no)  # one card, played twice (`purge_destination`): only the second play counts
     return False
 
 
@@ -219,10 +236,10 @@ def _take_off(player: Player, attr: int, at: int) -> None:
     player.spent[attr] -= stack[at].cost
 
 
-def _lay_again(d: Duel, w: Doing, no: int) -> None:
+def _lay_again(state: Duel, doing: Doing, no: int) -> None:
     """The purging card lies on top under the number that it had: the snapshot before it knows it by that one."""
-    player, attr, cost = d.players[w.seat], d.cards.attr[w.kind], d.cards.cost[w.kind]
-    player.stacks[attr] += (LyingCard(w.kind, cost, no),)
+    player, attr, cost = state.players[doing.seat], state.cards.attr[doing.kind], state.cards.cost[doing.kind]
+    player.stacks[attr] += (LyingCard(doing.kind, cost, no),)
     player.spent[attr] += cost
 
 
@@ -231,17 +248,17 @@ def _highest(pile: list[int], kind: int) -> int:
     return len(pile) - 1 - pile[::-1].index(kind)
 
 
-def _take_back(d: Duel, undone: PlayedCard) -> None:
+def _take_back(state: Duel, undone: PlayedCard) -> None:
     """The purged card goes to its owner's Discard Stack, or to the hand if that is agreed and has room (HC-R26)."""
-    player = d.players[undone.seat]
-    attr = d.cards.attr[undone.kind]
+    player = state.players[undone.seat]
+    attr = state.cards.attr[undone.kind]
     stack = player.stacks[attr]
     at = next((i for i, lying in enumerate(stack) if lying.no == undone.no), None)
     if at is not None:  # it had been deployed
         _take_off(player, attr, at)
     else:
         leave_hand(player, undone.kind)
-    if d.setup.purge_destination == "hand" and len(player.hand) < d.caps.hand_cap:
+    if state.setup.purge_destination == "hand" and len(player.hand) < state.caps.hand_cap:
         player.hand.append(undone.kind)
         player.hand.sort()
         player.shown = tuple(sorted((*player.shown, undone.kind)))
@@ -267,18 +284,18 @@ def _keep_knowledge(now: Player, then: Player, purge_undone: bool) -> None:
         then.top = len(then.deck)
 
 
-def _open_cards(p: Player) -> list[int]:
-    return [*p.discard, *[lying.kind for stack in p.stacks for lying in stack if not lying.down]]
+def _open_cards(player: Player) -> list[int]:
+    return [*player.discard, *[lying.kind for stack in player.stacks for lying in stack if not lying.down]]
 
 
-def wasted(d: Duel, seat: int, kind: int) -> bool:
+def wasted(state: Duel, seat: int, kind: int) -> bool:
     """A card is played for nothing: onto its stack if the points suffice, else discarded (HC-9.13, HC-9.14)."""
-    player, attr, cost = d.players[seat], d.cards.attr[kind], d.cards.cost[kind]
+    player, attr, cost = state.players[seat], state.cards.attr[kind], state.cards.cost[kind]
     leave_hand(player, kind)
     if player.spent[attr] + cost > player.scores[attr]:
         player.discard.append(kind)
         return False
-    d.number += 1
-    player.stacks[attr] += (LyingCard(kind, cost, d.number),)
+    state.number += 1
+    player.stacks[attr] += (LyingCard(kind, cost, state.number),)
     player.spent[attr] += cost
     return True

@@ -9,30 +9,41 @@ from heroplay.games.herocard.rules.state import Duel, LyingCard
 from heroplay.kit.piles import hand_problems
 
 
-def key(d: Duel) -> Any:
+def key(state: Duel) -> Any:
     """Equal for states that play on alike: order of hands and of discards does not matter, object numbers neither."""
-    first = _numbers(d)
+    first = _numbers(state)
     return (
-        d.active, d.over, d.turns_without_success, d.bans, d.out_of_range, tuple(_frame(f) for f in d.frames),
-        tuple((p.seat, p.kind, p.target, p.attribute, p.value, p.gone, first.get(p.no, -1)) for p in d.plays),
+        state.active,
+        state.over,
+        state.turns_without_success,
+        state.bans,
+        state.out_of_range,
+        tuple(_frame(f) for f in state.frames),
+        tuple((p.seat, p.kind, p.target, p.attribute, p.value, p.gone, first.get(p.no, -1)) for p in state.plays),
         tuple(
             (
-                p.scores, tuple(p.deck), tuple(sorted(p.hand)), tuple(sorted(p.discard)), p.points, p.top, p.shown,
+                p.scores,
+                tuple(p.deck),
+                tuple(sorted(p.hand)),
+                tuple(sorted(p.discard)),
+                p.points,
+                p.top,
+                p.shown,
                 tuple(tuple(_lying(y, first) for y in stack) for stack in p.stacks),
             )
-            for p in d.players
+            for p in state.players
         ),
-        d.luck.asked,
-    )  # fmt: skip
+        state.luck.asked,
+    )
 
 
-def _numbers(d: Duel) -> dict[int, int]:
+def _numbers(state: Duel) -> dict[int, int]:
     """Object numbers of this turn's plays, counted from 0: only which play is which lying card matters."""
-    return {p.no: i for i, p in enumerate(d.plays)}
+    return {p.no: i for i, p in enumerate(state.plays)}
 
 
-def _lying(y: LyingCard, first: dict[int, int]) -> tuple[Any, ...]:
-    return y.kind, y.cost, y.down, y.twisted, first.get(y.no, -1)
+def _lying(lying: LyingCard, first: dict[int, int]) -> tuple[Any, ...]:
+    return lying.kind, lying.cost, lying.down, lying.twisted, first.get(lying.no, -1)
 
 
 def _frame(frame: Any) -> Any:
@@ -43,19 +54,21 @@ def _frame(frame: Any) -> Any:
     return frame
 
 
-def pieces(d: Duel) -> list[Counter[int]]:
+def pieces(state: Duel) -> list[Counter[int]]:
     """Every card of each player, wherever it is: the same all through a duel."""
-    return [Counter([*p.deck, *p.hand, *p.discard, *(y.kind for stack in p.stacks for y in stack)]) for p in d.players]
+    return [
+        Counter([*p.deck, *p.hand, *p.discard, *(y.kind for stack in p.stacks for y in stack)]) for p in state.players
+    ]
 
 
-def problems(d: Duel) -> list[str]:
+def problems(state: Duel) -> list[str]:
     """What is wrong with a state, for tests and for what comes from outside; empty when nothing is."""
     found = []
-    for i, p in enumerate(d.players):
-        for attr, stack in enumerate(p.stacks):
-            if p.spent[attr] != sum(y.cost for y in stack):
-                found.append(f"seat {i}: spent {p.spent[attr]} is not the sum of its stack")
-        if len(p.hand) > d.setup.hand_cap:
-            found.append(f"seat {i}: a hand of {len(p.hand)}")
-        found += [f"seat {i}: {problem}" for problem in hand_problems(p)]
+    for i, player in enumerate(state.players):
+        for attr, stack in enumerate(player.stacks):
+            if player.spent[attr] != sum(y.cost for y in stack):
+                found.append(f"seat {i}: spent {player.spent[attr]} is not the sum of its stack")
+        if len(player.hand) > state.setup.hand_cap:
+            found.append(f"seat {i}: a hand of {len(player.hand)}")
+        found += [f"seat {i}: {problem}" for problem in hand_problems(player)]
     return found

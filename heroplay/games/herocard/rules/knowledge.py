@@ -17,67 +17,77 @@ from heroplay.games.herocard.rules.state import Duel, LyingCard, Player, sequenc
 from heroplay.kit.hidden import faced, with_hands
 
 
-def observe(d: Duel, seat: int) -> Duel:
+def observe(state: Duel, seat: int) -> Duel:
     """The state as a seat may know it: no foreign hands, no deck order, no deployed faces, no seed."""
-    seen = d.draft()
+    seen = state.draft()
     seen.luck = Luck(0)
-    seen.players = [_seen_player(p, i == seat, _announced(d, i)) for i, p in enumerate(d.players)]
-    seq = sequence_of(d)
+    seen.players = [_seen_player(p, i == seat, _announced(state, i)) for i, p in enumerate(state.players)]
+    seq = sequence_of(state)
     if seq is not None and seq.before:
         seen.frames[2] = with_snapshots(seq, tuple(observe(s, seat) for s in seq.before))
     return seen
 
 
-def _announced(d: Duel, seat: int) -> tuple[list[int], list[int]]:
+def _announced(state: Duel, seat: int) -> tuple[list[int], list[int]]:
     """The cards of a half-played set that are still to be put down, of the hand and deployed: all have heard which."""
-    frame = d.frames[-2] if len(d.frames) > 1 else None
+    frame = state.frames[-2] if len(state.frames) > 1 else None
     if not isinstance(frame, Effect) or frame.seat != seat:
         return [], []
-    refs, kind = frame.cards[frame.card + 1 :], d.cards.kind
+    refs, kind = frame.cards[frame.card + 1 :], state.cards.kind
     return [kind[r] for r in refs if r[0] != HIDDEN], [kind[r] for r in refs if r[0] == HIDDEN]
 
 
-def _seen_player(p: Player, own: bool, announced: tuple[list[int], list[int]]) -> Player:
+def _seen_player(player: Player, own: bool, announced: tuple[list[int], list[int]]) -> Player:
     if own:
-        hidden = [UNKNOWN] * (len(p.deck) - p.top)
-        deck = hidden + p.deck[len(hidden) :]
-        return Player(p.scores, deck, p.hand[:], p.discard[:], p.stacks[:], p.spent[:], p.points, p.top, p.shown)
-    deck, hand = [UNKNOWN] * len(p.deck), [UNKNOWN] * len(p.hand)
-    if p.shown or announced[0]:
-        known = Counter(p.shown) | Counter(announced[0])
+        hidden = [UNKNOWN] * (len(player.deck) - player.top)
+        deck = hidden + player.deck[len(hidden) :]
+        return Player(
+            player.scores,
+            deck,
+            player.hand[:],
+            player.discard[:],
+            player.stacks[:],
+            player.spent[:],
+            player.points,
+            player.top,
+            player.shown,
+        )
+    deck, hand = [UNKNOWN] * len(player.deck), [UNKNOWN] * len(player.hand)
+    if player.shown or announced[0]:
+        known = Counter(player.shown) | Counter(announced[0])
         hand = sorted([*known.elements(), *hand[known.total() :]])
-    stacks = [_seen_stack(stack, announced[1]) for stack in p.stacks]
-    return Player(p.scores, deck, hand, p.discard[:], stacks, p.spent[:], p.points, 0, p.shown)
+    stacks = [_seen_stack(stack, announced[1]) for stack in player.stacks]
+    return Player(player.scores, deck, hand, player.discard[:], stacks, player.spent[:], player.points, 0, player.shown)
 
 
 def _seen_stack(stack: tuple[LyingCard, ...], named: list[int]) -> tuple[LyingCard, ...]:
     """Deployed cards without their faces, but for those announced: of equal ones the topmost is played first."""
-    for y in stack:
-        if y.down:
+    for lying in stack:
+        if lying.down:
             break
     else:  # as nearly always
         return stack
     seen, announced = [], Counter(named)
-    for y in reversed(stack):
-        if y.down and announced[y.kind] > 0:
-            announced[y.kind] -= 1
-        elif y.down:
-            y = LyingCard(UNKNOWN, y.cost, y.no, True, y.twisted)
-        seen.append(y)
+    for lying in reversed(stack):
+        if lying.down and announced[lying.kind] > 0:
+            announced[lying.kind] -= 1
+        elif lying.down:
+            lying = LyingCard(UNKNOWN, lying.cost, lying.no, True, lying.twisted)
+        seen.append(lying)
     return tuple(reversed(seen))
 
 
-def is_secret(d: Duel, action: Any) -> bool:
+def is_secret(state: Duel, action: Any) -> bool:
     """Only the choice of what to deploy is not for the others' ears (HC-R38)."""
-    top = d.frames[-1]
+    top = state.frames[-1]
     return action.do == "choose" and isinstance(top, Choice) and top.ask == "deploy"
 
 
-def deal_unseen(d: Duel, seat: int, rng: random.Random) -> Duel:
+def deal_unseen(state: Duel, seat: int, rng: random.Random) -> Duel:
     """A full state that fits what the seat has observed: every unknown card dealt from what is left of its deck."""
-    full = d.clone()
+    full = state.clone()
     full.luck = Luck(rng.getrandbits(62))
-    heroes = heroes_of(d.setup)
+    heroes = heroes_of(state.setup)
     for i, (player, hero) in enumerate(zip(full.players, heroes, strict=True)):
         left = Counter(full.cards.kind[c] for c in hero.deck)
         stacked = [y.kind for stack in player.stacks for y in stack]
@@ -95,54 +105,54 @@ def deal_unseen(d: Duel, seat: int, rng: random.Random) -> Duel:
     return full
 
 
-def worlds(d: Duel, seat: int, most: int = 1_500) -> list[Duel]:
+def worlds(state: Duel, seat: int, most: int = 1_500) -> list[Duel]:
     """Every full state, up to the order of decks, that fits what the seat has observed; decks of others lie sorted."""
-    known = observe(d, seat)
+    known = observe(state, seat)
     if any(y.kind == UNKNOWN for p in known.players for stack in p.stacks for y in stack):
         raise BadInput("A deployed card of another player is unknown: too much can lie there.")
     found = [known]
     for i, player in enumerate(known.players):
         if i == seat:
             continue
-        left = Counter([*d.players[i].deck, *d.players[i].hand])  # which cards there are is not secret
+        left = Counter([*state.players[i].deck, *state.players[i].hand])  # which cards there are is not secret
         left.subtract(k for k in player.hand if k != UNKNOWN)
         found = with_hands(found, i, left, most)
-    own = d.players[seat]
+    own = state.players[seat]
     return [_as_it_was(w, seat, own) for w in found]
 
 
-def _as_it_was(d: Duel, seat: int, own: Player) -> Duel:
+def _as_it_was(state: Duel, seat: int, own: Player) -> Duel:
     """The seat's own deck as it lies, and the snapshots of an open sequence with the same cards dealt."""
-    d.players[seat].deck = own.deck[:]
-    seq = sequence_of(d)
+    state.players[seat].deck = own.deck[:]
+    seq = sequence_of(state)
     if seq is not None and seq.before:
-        d.frames[2] = with_snapshots(seq, _deal_snapshots(d, seq.before))
-    return d
+        state.frames[2] = with_snapshots(seq, _deal_snapshots(state, seq.before))
+    return state
 
 
-def _fill_stacks(d: Duel, player: Player, unseen: list[int]) -> None:
+def _fill_stacks(state: Duel, player: Player, unseen: list[int]) -> None:
     """Deployed cards show attribute and cost: deal one that fits (HC-R38)."""
     for attr, stack in enumerate(player.stacks):
         if any(y.kind == UNKNOWN for y in stack):
             dealt = []
-            for y in stack:
-                if y.kind == UNKNOWN:
-                    fits = (k for k in unseen if d.cards.attr[k] == attr and d.cards.cost[k] == y.cost)
+            for lying in stack:
+                if lying.kind == UNKNOWN:
+                    fits = (k for k in unseen if state.cards.attr[k] == attr and state.cards.cost[k] == lying.cost)
                     kind = next(fits, None)
                     if kind is None:
                         kind = unseen[-1]
                     unseen.remove(kind)
-                    y = replace(y, kind=kind)
-                dealt.append(y)
+                    lying = replace(lying, kind=kind)
+                dealt.append(lying)
             player.stacks[attr] = tuple(dealt)
 
 
-def _hold_what_is_asked(d: Duel, seat: int, unseen: list[int]) -> None:
+def _hold_what_is_asked(state: Duel, seat: int, unseen: list[int]) -> None:
     """Who must discard or waste cards of a kind holds that many (HC-R36): put them where the hand is dealt from."""
-    top = d.frames[-1]
+    top = state.frames[-1]
     if isinstance(top, Choice) and top.seat == seat and top.ask in ("discard", "waste"):
-        wanted, cls = MEANS[top.of], d.cards.cls
-        known = sum(1 for k in d.players[seat].hand if k != UNKNOWN and cls[k] in wanted)
+        wanted, cls = MEANS[top.of], state.cards.cls
+        known = sum(1 for k in state.players[seat].hand if k != UNKNOWN and cls[k] in wanted)
         for kind in [k for k in unseen if cls[k] in wanted][: max(0, top.least - known)]:
             unseen.remove(kind)
             unseen.append(kind)
@@ -189,10 +199,10 @@ def _deal_snapshot(full: Duel, snapshot: Duel) -> Duel:
     return dealt
 
 
-def _face(d: Duel, pool: Counter[int], attr: int, y: LyingCard, faces: dict[int, int]) -> int:
+def _face(state: Duel, pool: Counter[int], attr: int, lying: LyingCard, faces: dict[int, int]) -> int:
     """The face of a deployed card of a snapshot: what it is now, or, if it has left play, one that fits."""
-    fits = [k for k in sorted(pool) if d.cards.attr[k] == attr and d.cards.cost[k] == y.cost]
-    return _pick(pool, [faces[y.no], *fits] if y.no in faces else fits)
+    fits = [k for k in sorted(pool) if state.cards.attr[k] == attr and state.cards.cost[k] == lying.cost]
+    return _pick(pool, [faces[lying.no], *fits] if lying.no in faces else fits)
 
 
 def _pick(pool: Counter[int], preferred: list[int]) -> int:

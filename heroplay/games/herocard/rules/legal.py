@@ -65,22 +65,22 @@ _QUIET_FOREIGN = _QUIET & _FOREIGN
 Window = tuple[int, bool, int | None]
 
 
-def window(d: Duel, seat: int) -> Window:
+def window(state: Duel, seat: int) -> Window:
     """What the seat may play at this moment of the Action phase, points and card texts apart."""
-    frames = d.frames
+    frames = state.frames
     if len(frames) == 2 or frames[2].do != "sequence":
-        if d.active != seat:
+        if state.active != seat:
             return _QUIET_FOREIGN, False, None
-        return (_OPENING & _types(d, seat) if d.plays else _OPENING), False, None
+        return (_OPENING & _types(state, seat) if state.plays else _OPENING), False, None
     seq = frames[2]
-    cls, block_side = d.cards.cls, seq.block_side
+    cls, block_side = state.cards.cls, seq.block_side
     stands = block_base = False
-    for e in d.plays if seq.start == 0 else d.plays[seq.start :]:
-        if e.gone != "purged":
-            c = cls[e.kind]
-            if c == BASE_ATTACK:
+    for played in state.plays if seq.start == 0 else state.plays[seq.start :]:
+        if played.gone != "purged":
+            card_class = cls[played.kind]
+            if card_class == BASE_ATTACK:
                 stands = True
-            elif c == BASE_BLOCK and e.seat in block_side:
+            elif card_class == BASE_BLOCK and played.seat in block_side:
                 block_base = True
     if not stands:
         allowed = _QUIET
@@ -90,64 +90,66 @@ def window(d: Duel, seat: int) -> Window:
         allowed = _BLOCKING
     else:
         allowed = _QUIET
-    allowed &= _types(d, seat) if d.active == seat else _FOREIGN
-    if d.bans:
-        for banned_seat, banned in d.bans:
+    allowed &= _types(state, seat) if state.active == seat else _FOREIGN
+    if state.bans:
+        for banned_seat, banned in state.bans:
             if banned_seat == seat:
                 allowed &= ~_mask((banned,), _ALL)
     if seq.classes or seq.limits:
-        return _hosted(d, seq, seat, allowed, block_base)
+        return _hosted(state, seq, seat, allowed, block_base)
     return allowed, block_base, None
 
 
-def _types(d: Duel, seat: int) -> int:
+def _types(state: Duel, seat: int) -> int:
     """The types that the active player may still play this turn (HC-4.7, HC-4.17, HC-9.11)."""
     used = extra = 0
-    typ, again = d.cards.typ, d.cards.grants_again
-    for e in d.plays:
+    typ, again = state.cards.typ, state.cards.grants_again
+    for e in state.plays:
         if e.seat == seat and e.gone != "purged":
             used += typ[e.kind] == EXCLUSIVE
             extra += again[e.kind]
     return _OWN if used == 0 else _AGAIN if used <= extra else _USED
 
 
-def _hosted(d: Duel, seq: Any, seat: int, allowed: int, block_base: bool) -> Window:
+def _hosted(state: Duel, seq: Any, seat: int, allowed: int, block_base: bool) -> Window:
     """A host game's limits on classes and on the number of cards of a seat."""
     classes, limit = dict(seq.classes).get(seat), dict(seq.limits).get(seat)
     if classes is not None:
         allowed &= _mask(tuple(CLASSES.index(c) for c in classes), _ALL)
     if limit is not None:
-        limit -= sum(1 for e in d.plays[seq.start :] if e.seat == seat and e.gone != "purged")
+        limit -= sum(1 for e in state.plays[seq.start :] if e.seat == seat and e.gone != "purged")
         allowed = allowed if limit > 0 else 0
     return allowed, block_base, limit
 
 
-def playable(d: Duel, seat: int, allowed: int) -> list[int]:
+def playable(state: Duel, seat: int, allowed: int) -> list[int]:
     """The kinds that may be played now, alone or in a set: those of the hand as they are, deployed ones as `~kind`."""
-    t, player = d.cards, d.players[seat]
+    cards, player = state.cards, state.players[seat]
     try:
-        kinds = t.within[allowed]
+        kinds = cards.within[allowed]
     except KeyError:
-        kinds = t.kinds(allowed)
+        kinds = cards.kinds(allowed)
     found: list[int] = []
     hand = player.hand
     if not kinds.isdisjoint(hand):
-        cost, attr, plain = t.cost, t.attr, t.plain
+        cost, attr, plain = cards.cost, cards.attr, cards.plain
         scores, spent = player.scores, player.spent
         last = -1
-        for k in hand:
-            if k in kinds and k != last:
-                last, a = k, attr[k]
-                if spent[a] + cost[k] <= scores[a] and (plain[k] or _text_allows(d, seat, k)):
-                    found.append(k)
-    if t.can_deploy and any(player.stacks):
-        found += _deployed(d, seat, kinds)
+        for kind in hand:
+            if kind in kinds and kind != last:
+                last, attribute = kind, attr[kind]
+                if spent[attribute] + cost[kind] <= scores[attribute] and (
+                    plain[kind] or _text_allows(state, seat, kind)
+                ):
+                    found.append(kind)
+    if cards.can_deploy and any(player.stacks):
+        found += _deployed(state, seat, kinds)
     return found
 
 
-def _deployed(d: Duel, seat: int, kinds: frozenset[int]) -> list[int]:
+def _deployed(state: Duel, seat: int, kinds: frozenset[int]) -> list[int]:
     """The face-down cards that may be played now, as `~kind`: they are paid for, but not over a score (HC-R41)."""
-    player, attr, plain = d.players[seat], d.cards.attr, d.cards.plain
+    player, attr, plain = state.players[seat], state.cards.attr, state.cards.plain
     down: set[int] = set()
     for stack in player.stacks:
         for y in stack:
@@ -155,7 +157,7 @@ def _deployed(d: Duel, seat: int, kinds: frozenset[int]) -> list[int]:
                 down.add(y.kind)
     found = []
     for k in sorted(down):
-        if player.spent[attr[k]] <= player.scores[attr[k]] and (plain[k] or _text_allows(d, seat, k)):
+        if player.spent[attr[k]] <= player.scores[attr[k]] and (plain[k] or _text_allows(state, seat, k)):
             found.append(~k)
     return found
 
@@ -163,15 +165,15 @@ def _deployed(d: Duel, seat: int, kinds: frozenset[int]) -> list[int]:
 Item = tuple[str, int, int, int]
 
 
-def _items(d: Duel, seat: int, kinds: list[int]) -> list[Item]:
+def _items(state: Duel, seat: int, kinds: list[int]) -> list[Item]:
     """(ref, kind, cost, copies) for each of the kinds that `playable` gives."""
-    t, player = d.cards, d.players[seat]
+    cards, player = state.cards, state.players[seat]
     found = []
-    for k in kinds:
-        if k >= 0:
-            found.append((t.ids[k], k, t.cost[k], player.hand.count(k)))
+    for kind in kinds:
+        if kind >= 0:
+            found.append((cards.ids[kind], kind, cards.cost[kind], player.hand.count(kind)))
         else:
-            found.append((HIDDEN + t.ids[~k], ~k, 0, _copies_down(player.stacks[t.attr[~k]], ~k)))
+            found.append((HIDDEN + cards.ids[~kind], ~kind, 0, _copies_down(player.stacks[cards.attr[~kind]], ~kind)))
     return found
 
 
@@ -179,17 +181,17 @@ def _copies_down(stack: tuple[LyingCard, ...], kind: int) -> int:
     return sum(1 for y in stack if y.down and y.kind == kind)
 
 
-def _in_order(d: Duel, items: list[Item]) -> list[Item]:
+def _in_order(state: Duel, items: list[Item]) -> list[Item]:
     """The default order of a set: base cards first, then by name (HC-R49)."""
-    rank = d.cards.rank
+    rank = state.cards.rank
     return sorted(items, key=lambda i: (rank[i[1]], i[0]))
 
 
-def _text_allows(d: Duel, seat: int, kind: int) -> bool:
+def _text_allows(state: Duel, seat: int, kind: int) -> bool:
     """Does the card's own text let it be played now?"""
-    seq = sequence_of(d)
-    need = d.cards.needs[kind]
-    if d.cards.purges[kind] and seq is None:
+    seq = sequence_of(state)
+    need = state.cards.needs[kind]
+    if state.cards.purges[kind] and seq is None:
         return False
     if need is None:
         return True
@@ -200,124 +202,124 @@ def _text_allows(d: Duel, seat: int, kind: int) -> bool:
     return need == "sequence" or seat in (seq.block_side if need == "attacked" else seq.attack_side)
 
 
-def may_refresh(d: Duel) -> bool:
+def may_refresh(state: Duel) -> bool:
     """Only as the first decision of the Action phase (HC-R9, HC-R52)."""
-    frames = d.frames
-    return len(frames) == 2 and not d.plays and frames[1].passes == 0 and frames[1].at == d.active  # type: ignore
+    frames = state.frames
+    return len(frames) == 2 and not state.plays and frames[1].passes == 0 and frames[1].at == state.active  # type: ignore
 
 
-def pending(d: Duel) -> dict[int, str]:
+def pending(state: Duel) -> dict[int, str]:
     """Who decides, and what is asked."""
-    if d.over:
+    if state.over:
         return {}
-    top = d.frames[-1]
+    top = state.frames[-1]
     if top.do == "phase":
-        return {d.active: top.name}
+        return {state.active: top.name}
     if top.do == "priority":
-        return {top.at: "answer" if len(d.frames) > 2 else "action"}
+        return {top.at: "answer" if len(state.frames) > 2 else "action"}
     return {top.seat: top.ask}  # type: ignore[union-attr]
 
 
 # ---- all of them, in a fixed order
 
 
-def legal(d: Duel, seat: int | None = None) -> list[Any]:
+def legal(state: Duel, seat: int | None = None) -> list[Any]:
     """Every legal action, each set once in its default order (HC-R49)."""
-    if d.over:
+    if state.over:
         return []
-    top = d.frames[-1]
+    top = state.frames[-1]
     if top.do == "phase":
-        found = _LISTS[top.name](d, d.active)
+        found = _LISTS[top.name](state, state.active)
     elif top.do == "priority":
-        found = _legal_plays(d, top.at)
+        found = _legal_plays(state, top.at)
     else:
-        found = [Choose(top.seat, picks) for picks in choices.answers(d, top)]  # type: ignore[union-attr, arg-type]
+        found = [Choose(top.seat, picks) for picks in choices.answers(state, top)]  # type: ignore[union-attr, arg-type]
     return found if seat is None else [a for a in found if a.seat == seat]
 
 
-def _legal_discards(d: Duel, seat: int) -> list[Any]:
-    ids = d.cards.ids
-    counts = sorted(Counter(d.players[seat].hand).items())
+def _legal_discards(state: Duel, seat: int) -> list[Any]:
+    ids = state.cards.ids
+    counts = sorted(Counter(state.players[seat].hand).items())
     return [
         Discard(seat, tuple(ids[k] for (k, _), n in zip(counts, taken, strict=True) for _ in range(n)))
         for taken in product(*(range(n + 1) for _, n in counts))
     ]
 
 
-def _legal_draws(d: Duel, seat: int) -> list[Any]:
-    return [Draw(seat, n) for n in range(draw_limit(d, seat) + 1)]
+def _legal_draws(state: Duel, seat: int) -> list[Any]:
+    return [Draw(seat, n) for n in range(draw_limit(state, seat) + 1)]
 
 
-def draw_limit(d: Duel, seat: int) -> int:
+def draw_limit(state: Duel, seat: int) -> int:
     """At most three, at most up to the hand cap (HC-3.4, HC-3.5, HC-R50)."""
-    return max(0, min(d.caps.draw_max, d.caps.hand_cap - len(d.players[seat].hand)))
+    return max(0, min(state.caps.draw_max, state.caps.hand_cap - len(state.players[seat].hand)))
 
 
-def _legal_clears(d: Duel, seat: int) -> list[Any]:
-    heights = [len(s) for s in d.players[seat].stacks]
+def _legal_clears(state: Duel, seat: int) -> list[Any]:
+    heights = [len(s) for s in state.players[seat].stacks]
     return [
         Clear(seat, tuple(name for name, n in zip(ATTRIBUTES, taken, strict=True) for _ in range(n)))
         for taken in product(*(range(h + 1) for h in heights))
-        if sum(taken) <= d.caps.clear_max
+        if sum(taken) <= state.caps.clear_max
     ]
 
 
 _LISTS = {"discard": _legal_discards, "draw": _legal_draws, "clear": _legal_clears}
 
 
-def _legal_plays(d: Duel, seat: int) -> list[Any]:
-    allowed, block_base, limit = window(d, seat)
-    found = _in_order(d, _items(d, seat, playable(d, seat, allowed)))
+def _legal_plays(state: Duel, seat: int) -> list[Any]:
+    allowed, block_base, limit = window(state, seat)
+    found = _in_order(state, _items(state, seat, playable(state, seat, allowed)))
     plays: list[Any] = []
     for ref, k, _, _ in found:
-        if d.cards.cls[k] not in _SETS:
-            plays += _aimed(d, seat, (ref,), k)
-    for cards, k in _sets(d, seat, found, block_base, limit):
-        plays += _aimed(d, seat, cards, k)
+        if state.cards.cls[k] not in _SETS:
+            plays += _aimed(state, seat, (ref,), k)
+    for cards, k in _sets(state, seat, found, block_base, limit):
+        plays += _aimed(state, seat, cards, k)
     plays.append(Pass(seat))
-    if may_refresh(d) and seat == d.active:
+    if may_refresh(state) and seat == state.active:
         plays.append(Refresh(seat))
     return plays
 
 
-def _aimed(d: Duel, seat: int, cards: tuple[str, ...], lead: int) -> Iterator[PlayCards]:
+def _aimed(state: Duel, seat: int, cards: tuple[str, ...], lead: int) -> Iterator[PlayCards]:
     """The play with each target and each attribute that it may name."""
-    t = d.cards
-    aims = targets(d, seat) if needs_target(d, lead) else (None,)
-    named = ATTRIBUTES if _names_attribute(t, cards) else (None,)
+    card_table = state.cards
+    aims = targets(state, seat) if needs_target(state, lead) else (None,)
+    named = ATTRIBUTES if _names_attribute(card_table, cards) else (None,)
     for target in aims:
         for attribute in named:
             yield PlayCards(seat, cards, target, attribute)
 
 
 def _sets(
-    d: Duel, seat: int, found: list[Item], block_base: bool, limit: int | None
+    state: Duel, seat: int, found: list[Item], block_base: bool, limit: int | None
 ) -> Iterator[tuple[tuple[str, ...], int]]:
     """All attack and block sets that can be paid, each in its default order, with the kind that leads it."""
-    cls, kind = d.cards.cls, d.cards.kind
+    cls, kind = state.cards.cls, state.cards.kind
     bases = [i for i in found if cls[i[1]] == BASE_ATTACK]
     if bases:
-        mods = _in_order(d, _items(d, seat, playable(d, seat, _MODS & _types(d, seat))))
+        mods = _in_order(state, _items(state, seat, playable(state, seat, _MODS & _types(state, seat))))
         for base in bases:
-            for chosen in _payable(d, seat, mods, limit, base):
+            for chosen in _payable(state, seat, mods, limit, base):
                 yield chosen, base[1]
     else:
         mods = [i for i in found if cls[i[1]] == ATTACK_MOD]
-        for chosen in _payable(d, seat, mods, limit):
+        for chosen in _payable(state, seat, mods, limit):
             if chosen:
                 yield chosen, kind[chosen[0]]
     blocks = [i for i in found if cls[i[1]] in (BASE_BLOCK, BLOCK_MOD)]
-    for chosen in _payable(d, seat, blocks, limit):
+    for chosen in _payable(state, seat, blocks, limit):
         if chosen and (block_base or any(cls[kind[c]] == BASE_BLOCK for c in chosen)):
             yield chosen, kind[chosen[0]]
 
 
 def _payable(
-    d: Duel, seat: int, items: list[Item], limit: int | None, base: Item | None = None
+    state: Duel, seat: int, items: list[Item], limit: int | None, base: Item | None = None
 ) -> Iterator[tuple[str, ...]]:
     """Every part of the items, after the base, that the points, the Exclusive and the card limit allow."""
-    attr, typ = d.cards.attr, d.cards.typ
-    free = list(free_points(d.players[seat]))
+    attr, typ = state.cards.attr, state.cards.typ
+    free = list(free_points(state.players[seat]))
     exclusive = 0
     start: tuple[str, ...] = ()
     if base is not None:
@@ -330,18 +332,18 @@ def _payable(
         if i == len(items):
             yield chosen
             return
-        ref, k, cost, have = items[i]
-        a = attr[k]
+        ref, kind, cost, have = items[i]
+        attribute = attr[kind]
         taken = 0
         while True:
             yield from more(i + 1, chosen, exclusive)
-            exclusive += typ[k] == EXCLUSIVE
+            exclusive += typ[kind] == EXCLUSIVE
             taken += 1
-            if taken > have or cost > free[a] or exclusive > 1 or len(chosen) >= most:
+            if taken > have or cost > free[attribute] or exclusive > 1 or len(chosen) >= most:
                 break
-            free[a] -= cost
+            free[attribute] -= cost
             chosen = (*chosen, ref)
-        free[a] += cost * (taken - 1)
+        free[attribute] += cost * (taken - 1)
 
     yield from more(0, start, exclusive)
 
@@ -349,11 +351,11 @@ def _payable(
 # ---- one at random
 
 
-def _sample_discard(d: Duel, seat: int, rng: random.Random) -> tuple[Any, bool]:
-    hand = d.players[seat].hand
+def _sample_discard(state: Duel, seat: int, rng: random.Random) -> tuple[Any, bool]:
+    hand = state.players[seat].hand
     if not hand:
         return Discard(seat), False
-    ids, bits = d.cards.ids, int(rng.random() * (1 << len(hand)))
+    ids, bits = state.cards.ids, int(rng.random() * (1 << len(hand)))
     cards = []
     for k in hand:
         if bits & 1:
@@ -362,9 +364,9 @@ def _sample_discard(d: Duel, seat: int, rng: random.Random) -> tuple[Any, bool]:
     return Discard(seat, tuple(cards)), True
 
 
-def _sample_draw(d: Duel, seat: int, rng: random.Random) -> tuple[Any, bool]:
-    caps = d.caps
-    most = caps.hand_cap - len(d.players[seat].hand)
+def _sample_draw(state: Duel, seat: int, rng: random.Random) -> tuple[Any, bool]:
+    caps = state.caps
+    most = caps.hand_cap - len(state.players[seat].hand)
     if most > caps.draw_max:
         most = caps.draw_max
     if most <= 0:
@@ -372,22 +374,22 @@ def _sample_draw(d: Duel, seat: int, rng: random.Random) -> tuple[Any, bool]:
     return _DRAWS[seat][int(rng.random() * (most + 1))]
 
 
-def _sample_clear(d: Duel, seat: int, rng: random.Random) -> tuple[Any, bool]:
-    body, mind, x = d.players[seat].stacks
+def _sample_clear(state: Duel, seat: int, rng: random.Random) -> tuple[Any, bool]:
+    body, mind, x = state.players[seat].stacks
     if not body and not mind and not x:
         return _NO_CLEAR[seat]
-    b, m = len(body), len(mind)
-    have = b + m + len(x)
-    most = d.caps.clear_max
+    bodies, minds = len(body), len(mind)
+    have = bodies + minds + len(x)
+    most = state.caps.clear_max
     left = int(rng.random() * ((most if most < have else have) + 1))
     taken = 0  # a cleared card of Body counts 1, of Mind 16, of X 256
     while left:
         at = int(rng.random() * have)
-        if at < b:
-            b -= 1
+        if at < bodies:
+            bodies -= 1
             taken += 1
-        elif at < b + m:
-            m -= 1
+        elif at < bodies + minds:
+            minds -= 1
             taken += 16
         else:
             taken += 256
@@ -417,31 +419,35 @@ _CLEARS: list[dict[int, Clear]] = [{} for _ in _SEATS]
 _SAMPLES = {"discard": _sample_discard, "draw": _sample_draw, "clear": _sample_clear}
 
 
-def sample(d: Duel, rng: random.Random) -> tuple[Any, bool]:
+def sample(state: Duel, rng: random.Random) -> tuple[Any, bool]:
     """One legal action at random, sets in any order, and whether there was a choice."""
-    frames = d.frames
+    frames = state.frames
     depth = len(frames)
     if depth == 1:
-        return _SAMPLES[frames[0].name](d, d.active, rng)  # type: ignore[union-attr]
+        return _SAMPLES[frames[0].name](state, state.active, rng)  # type: ignore[union-attr]
     top = frames[depth - 1]
     if type(top) is not Priority:
-        picks, choice = choices.random_answer(d, top, rng)  # type: ignore[arg-type]
+        picks, choice = choices.random_answer(state, top, rng)  # type: ignore[arg-type]
         return Choose(top.seat, picks), choice  # type: ignore[union-attr]
     seat = top.at
     block_base, limit, refresh = False, None, 0
     if depth > 2:
-        allowed, block_base, limit = window(d, seat)
-    elif seat != d.active:
-        allowed, t = _QUIET_FOREIGN, d.cards
-        if not t.can_deploy and allowed in t.within and t.within[allowed].isdisjoint(d.players[seat].hand):
+        allowed, block_base, limit = window(state, seat)
+    elif seat != state.active:
+        allowed, card_table = _QUIET_FOREIGN, state.cards
+        if (
+            not card_table.can_deploy
+            and allowed in card_table.within
+            and card_table.within[allowed].isdisjoint(state.players[seat].hand)
+        ):
             return _FORCED[seat]  # what is met most often, without further questions
-    elif d.plays:
-        allowed = _OPENING & _types(d, seat)
+    elif state.plays:
+        allowed = _OPENING & _types(state, seat)
     else:
         allowed = _OPENING
         refresh = top.passes == 0
-    found = leads = playable(d, seat, allowed)
-    cls = d.cards.cls
+    found = leads = playable(state, seat, allowed)
+    cls = state.cards.cls
     if found and not block_base and allowed & _BLOCK_MODS:  # a Block Mod cannot lead a set
         leads = _of_classes(cls, found, _CAN_LEAD)
     options = len(leads)
@@ -451,25 +457,25 @@ def sample(d: Duel, rng: random.Random) -> tuple[Any, bool]:
     if pick >= options:
         return _PASSES[seat] if pick == options else _REFRESHES[seat]
     lead = leads[pick]
-    k = lead if lead >= 0 else ~lead
-    c = cls[k]
-    if c == BASE_ATTACK:
-        joining = playable(d, seat, _MODS & _types(d, seat) if d.plays else _MODS)
-    elif c in _SETS:
-        joining = _of_classes(cls, found, (ATTACK_MOD,) if c == ATTACK_MOD else (BASE_BLOCK, BLOCK_MOD))
+    kind = lead if lead >= 0 else ~lead
+    card_class = cls[kind]
+    if card_class == BASE_ATTACK:
+        joining = playable(state, seat, _MODS & _types(state, seat) if state.plays else _MODS)
+    elif card_class in _SETS:
+        joining = _of_classes(cls, found, (ATTACK_MOD,) if card_class == ATTACK_MOD else (BASE_BLOCK, BLOCK_MOD))
     else:
         joining = None
-    t = d.cards
-    first = t.ids[lead] if lead >= 0 else HIDDEN + t.ids[k]
-    cards = _sample_set(d, seat, limit, lead, first, joining, rng) if joining else (first,)
+    card_table = state.cards
+    first = card_table.ids[lead] if lead >= 0 else HIDDEN + card_table.ids[kind]
+    cards = _sample_set(state, seat, limit, lead, first, joining, rng) if joining else (first,)
     target = attribute = None
-    if t.targeted[k]:
-        if len(d.players) == 2 and not d.out_of_range:
+    if card_table.targeted[kind]:
+        if len(state.players) == 2 and not state.out_of_range:
             target = 1 - seat
         else:
-            aims = targets(d, seat)
+            aims = targets(state, seat)
             target = aims[int(rng.random() * len(aims))]
-    if t.any_named and _names_attribute(t, cards):
+    if card_table.any_named and _names_attribute(card_table, cards):
         attribute = ATTRIBUTES[int(rng.random() * 3)]
     return PlayCards(seat, cards, target, attribute), True
 
@@ -482,16 +488,16 @@ def _of_classes(cls: tuple[int, ...], found: list[int], wanted: tuple[int, ...])
     return some
 
 
-def _names_attribute(t: CardTable, cards: tuple[str, ...]) -> bool:
-    return any(t.names_attribute[t.kind[ref]] for ref in cards)
+def _names_attribute(card_table: CardTable, cards: tuple[str, ...]) -> bool:
+    return any(card_table.names_attribute[card_table.kind[ref]] for ref in cards)
 
 
 def _sample_set(
-    d: Duel, seat: int, limit: int | None, lead: int, first: str, joining: list[int], rng: random.Random
+    state: Duel, seat: int, limit: int | None, lead: int, first: str, joining: list[int], rng: random.Random
 ) -> tuple[str, ...]:
     """The leading card and, by the toss of a coin for each, more that can be paid with it, in a random order."""
-    t, player, rand = d.cards, d.players[seat], rng.random
-    attr, typ, costs, ids, hand = t.attr, t.typ, t.cost, t.ids, player.hand
+    cards, player, rand = state.cards, state.players[seat], rng.random
+    attr, typ, costs, ids, hand = cards.attr, cards.typ, cards.cost, cards.ids, player.hand
     free = [*map(sub, player.scores, player.spent)]
     exclusive = typ[lead if lead >= 0 else ~lead] == EXCLUSIVE
     if lead >= 0:
@@ -502,16 +508,16 @@ def _sample_set(
         if rand() < 0.5:
             continue
         if at >= 0:
-            k, cost, ref, copies = at, costs[at], ids[at], hand.count(at)
+            kind, cost, ref, copies = at, costs[at], ids[at], hand.count(at)
         else:
-            k, cost, ref = ~at, 0, HIDDEN + ids[~at]
-            copies = _copies_down(player.stacks[attr[k]], k)
-        a, alone = attr[k], typ[k] == EXCLUSIVE
+            kind, cost, ref = ~at, 0, HIDDEN + ids[~at]
+            copies = _copies_down(player.stacks[attr[kind]], kind)
+        attribute, alone = attr[kind], typ[kind] == EXCLUSIVE
         for _ in range(copies - (at == lead)):
-            if cost > free[a] or len(chosen) >= most or (alone and exclusive):
+            if cost > free[attribute] or len(chosen) >= most or (alone and exclusive):
                 break
             exclusive = exclusive or alone
-            free[a] -= cost
+            free[attribute] -= cost
             chosen.append(ref)
             if rand() < 0.5:
                 break
@@ -526,17 +532,19 @@ def _sample_set(
 # ---- the normal form
 
 
-def normal(d: Duel, a: Any) -> Any:
+def normal(state: Duel, action: Any) -> Any:
     """The form in which `legal` lists an action: default order, the only target filled in, tops without places."""
-    if isinstance(a, Discard):
-        return replace(a, cards=tuple(sorted(a.cards, key=lambda c: d.cards.kind.get(c, 999))))
-    if isinstance(a, Clear):
-        return replace(a, stacks=tuple(sorted(plain_places(d, a.seat, a.stacks), key=_attribute_order)))
-    if isinstance(a, Choose):
-        return replace(a, picks=tuple(sorted(a.picks)))
-    if isinstance(a, PlayCards):
-        return _normal_play(d, a)
-    return a
+    if isinstance(action, Discard):
+        return replace(action, cards=tuple(sorted(action.cards, key=lambda c: state.cards.kind.get(c, 999))))
+    if isinstance(action, Clear):
+        return replace(
+            action, stacks=tuple(sorted(plain_places(state, action.seat, action.stacks), key=_attribute_order))
+        )
+    if isinstance(action, Choose):
+        return replace(action, picks=tuple(sorted(action.picks)))
+    if isinstance(action, PlayCards):
+        return _normal_play(state, action)
+    return action
 
 
 def _attribute_order(place: str) -> tuple[int, str]:
@@ -544,12 +552,12 @@ def _attribute_order(place: str) -> tuple[int, str]:
     return (ATTRIBUTES.index(name) if name in ATTRIBUTES else 9, place)
 
 
-def plain_places(d: Duel, seat: int, stacks: tuple[str, ...]) -> list[str]:
+def plain_places(state: Duel, seat: int, stacks: tuple[str, ...]) -> list[str]:
     """`body:3` becomes `body` where it is the next card from the top; anything else stays as it is."""
-    if not any(":" in s for s in stacks) or not 0 <= seat < len(d.players):
+    if not any(":" in s for s in stacks) or not 0 <= seat < len(state.players):
         return list(stacks)
     found = [s for s in stacks if ":" not in s]
-    heights = {n: len(s) - found.count(n) for n, s in zip(ATTRIBUTES, d.players[seat].stacks, strict=True)}
+    heights = {n: len(s) - found.count(n) for n, s in zip(ATTRIBUTES, state.players[seat].stacks, strict=True)}
     for place in sorted((s for s in stacks if ":" in s), key=lambda s: (len(s), s), reverse=True):
         name, _, at = place.partition(":")
         if name in heights and at == str(heights[name]):
@@ -560,21 +568,25 @@ def plain_places(d: Duel, seat: int, stacks: tuple[str, ...]) -> list[str]:
     return found
 
 
-def _normal_play(d: Duel, a: PlayCards) -> PlayCards:
-    kind, rank = d.cards.kind, d.cards.rank
-    known = [c for c in a.cards if c.lstrip(HIDDEN) in kind]
-    if len(known) < len(a.cards):
-        return a
-    cards = tuple(sorted(a.cards, key=lambda c: (rank[kind[c.lstrip(HIDDEN)]], c)))
-    target = a.target
-    if target is None and any(needs_target(d, kind[c.lstrip(HIDDEN)]) for c in cards):
-        aims = targets(d, a.seat) if 0 <= a.seat < len(d.players) else []
+def _normal_play(state: Duel, action: PlayCards) -> PlayCards:
+    kind, rank = state.cards.kind, state.cards.rank
+    known = [c for c in action.cards if c.lstrip(HIDDEN) in kind]
+    if len(known) < len(action.cards):
+        return action
+    cards = tuple(sorted(action.cards, key=lambda c: (rank[kind[c.lstrip(HIDDEN)]], c)))
+    target = action.target
+    if target is None and any(needs_target(state, kind[c.lstrip(HIDDEN)]) for c in cards):
+        aims = targets(state, action.seat) if 0 <= action.seat < len(state.players) else []
         target = aims[0] if len(aims) == 1 else None
-    purges = None if purges_last(d, a) else a.purges
-    return replace(a, cards=cards, target=target, purges=purges)
+    purges = None if purges_last(state, action) else action.purges
+    return replace(action, cards=cards, target=target, purges=purges)
 
 
-def purges_last(d: Duel, a: PlayCards) -> bool:
+def purges_last(state: Duel, action: PlayCards) -> bool:
     """Is the card that the player wants to purge the last of the sequence, as it must be (HC-9.10)?"""
-    last = d.plays[-1].kind if sequence_of(d) is not None else None
-    return last is not None and d.cards.ids[last] == a.purges and any(d.cards.purges[d.cards.kind[c]] for c in a.cards)
+    last = state.plays[-1].kind if sequence_of(state) is not None else None
+    return (
+        last is not None
+        and state.cards.ids[last] == action.purges
+        and any(state.cards.purges[state.cards.kind[c]] for c in action.cards)
+    )

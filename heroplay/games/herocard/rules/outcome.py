@@ -8,19 +8,19 @@ from heroplay.games.herocard.rules.state import Duel
 from heroplay.games.herocard.rules.words import TEXTS
 
 
-def is_over(d: Duel) -> str:
+def is_over(state: Duel) -> str:
     """The rule that ended it, or nothing: asked after every move of a playout."""
-    return d.over
+    return state.over
 
 
-def outcome(d: Duel) -> Outcome | None:
+def outcome(state: Duel) -> Outcome | None:
     """None while the duel goes on; else who won (HC-7.5), or a draw (HC-R62)."""
-    if not d.over:
+    if not state.over:
         return None
-    scores = tuple(p.points for p in d.players)
-    if d.over == "HC-R62":
-        words = TEXTS.say("outcome.drawn", n=d.setup.stalemate_turns)
-        return Outcome(winners=(), rule=d.over, scores=scores, text=words)
+    scores = tuple(p.points for p in state.players)
+    if state.over == "HC-R62":
+        words = TEXTS.say("outcome.drawn", n=state.setup.stalemate_turns)
+        return Outcome(winners=(), rule=state.over, scores=scores, text=words)
     winner = max(range(len(scores)), key=scores.__getitem__)
-    words = TEXTS.say("outcome.won", name=names_of(d)[winner], points=scores[winner])
-    return Outcome(winners=(winner,), rule=d.over, scores=scores, text=words)
+    words = TEXTS.say("outcome.won", name=names_of(state)[winner], points=scores[winner])
+    return Outcome(winners=(winner,), rule=state.over, scores=scores, text=words)

@@ -169,9 +169,9 @@ def _table_of_ids(heroes: tuple[str, ...]) -> CardTable:
     return CardTable([card for hero in heroes for card in get_hero(hero).cards])
 
 
-def names_of(d: Duel) -> list[str]:
+def names_of(state: Duel) -> list[str]:
     """What the seats are called: the hero's name, numbered where a hero plays twice."""
-    return list(told_apart(tuple(all_heroes()[h].name if isinstance(h, str) else h.name for h in d.setup.heroes)))
+    return list(told_apart(tuple(all_heroes()[h].name if isinstance(h, str) else h.name for h in state.setup.heroes)))
 
 
 _before: dict[int, tuple[Setup, Duel]] = {}
@@ -191,11 +191,11 @@ def before_the_shuffle(setup: Setup) -> Duel:
     players = [Player(h.scores, deck, [], [], [(), (), ()], [0, 0, 0]) for h, deck in zip(heroes, decks, strict=True)]
     # the seed lives in the luck alone, so that a view or an observation without luck has no way to the deck's order
     shared = setup if setup.seed == 0 else setup.model_copy(update={"seed": 0})
-    d = Duel(shared, cards, caps_of(setup), players, Luck(setup.seed), 0, [DISCARD], [])
+    state = Duel(shared, cards, caps_of(setup), players, Luck(setup.seed), 0, [DISCARD], [])
     if len(_before) >= 256:
         _before.clear()
-    _before[id(setup)] = setup, d
-    return d
+    _before[id(setup)] = setup, state
+    return state
 
 
 def new(
@@ -205,22 +205,22 @@ def new(
     if not isinstance(setup, Setup):
         setup = Setup.model_validate(setup)
     luck = luck or SEEDED
-    d = before_the_shuffle(setup).clone()
+    state = before_the_shuffle(setup).clone()
     if seed is not None:
-        d.luck = Luck(seed)
+        state.luck = Luck(seed)
     dealt = min(setup.opening_hand or setup.hand_cap, setup.hand_cap)
-    for player in d.players:
+    for player in state.players:
         deck = player.deck
-        luck.shuffle(d, deck)
+        luck.shuffle(state, deck)
         if luck.exact:
-            player.hand = sorted([luck.take(d, deck, 0) for _ in range(min(dealt, len(deck)))])
+            player.hand = sorted([luck.take(state, deck, 0) for _ in range(min(dealt, len(deck)))])
         else:
             player.hand = sorted(deck[-dealt:])
             del deck[-dealt:]
-    d.active = setup.first if setup.first is not None else luck.below(d, len(d.players), "who begins")
+    state.active = setup.first if setup.first is not None else luck.below(state, len(state.players), "who begins")
     if tell:
         table = ("HC-1.1", "HC-1.2", "HC-2.1", "HC-2.2", "HC-2.3", "HC-2.4")  # what lies before each player
         titles = ("HC-8.9",) if len({h.x for h in heroes_of(setup)}) > 1 else ()  # the third attribute tells the title
         rules = (*table, "HC-2.5", "HC-2.6", "HC-8.8", *titles)
-        tell(Event("began", d.active, rules, {"n": dealt}))
-    return d
+        tell(Event("began", state.active, rules, {"n": dealt}))
+    return state

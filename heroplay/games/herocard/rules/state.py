@@ -102,20 +102,20 @@ class Duel:
         def draft(self) -> Duel: ...
 
 
-def table_of(d: Duel) -> CardTable:
-    return d.cards
+def table_of(state: Duel) -> CardTable:
+    return state.cards
 
 
-def phase_of(d: Duel) -> str:
+def phase_of(state: Duel) -> str:
     """The name of the phase: discard, draw, clear or action."""
-    phase = d.frames[0]
+    phase = state.frames[0]
     assert isinstance(phase, Phase)
     return phase.name
 
 
-def sequence_of(d: Duel) -> Sequence | None:
+def sequence_of(state: Duel) -> Sequence | None:
     """The open Attack Sequence, if there is one."""
-    frames = d.frames
+    frames = state.frames
     if len(frames) > 2:
         frame = frames[2]
         if frame.do == "sequence":
@@ -123,68 +123,68 @@ def sequence_of(d: Duel) -> Sequence | None:
     return None
 
 
-def entries(d: Duel, seq: Sequence) -> list[PlayedCard]:
+def entries(state: Duel, seq: Sequence) -> list[PlayedCard]:
     """The cards played in the sequence, in order."""
-    return d.plays[seq.start :]
+    return state.plays[seq.start :]
 
 
-def base_attack_stands(d: Duel, seq: Sequence) -> bool:
+def base_attack_stands(state: Duel, seq: Sequence) -> bool:
     """Was a Base Attack played in this sequence and not purged?  (HC-4.18, HC-R28, HC-R31)"""
-    cls, side = d.cards.cls, seq.attack_side
-    return any(cls[e.kind] == BASE_ATTACK and e.gone != "purged" and e.seat in side for e in d.plays[seq.start :])
+    cls, side = state.cards.cls, seq.attack_side
+    return any(cls[e.kind] == BASE_ATTACK and e.gone != "purged" and e.seat in side for e in state.plays[seq.start :])
 
 
-def base_block_stands(d: Duel, seq: Sequence) -> bool:
+def base_block_stands(state: Duel, seq: Sequence) -> bool:
     """Was a Base Block played by the blocking side and not purged?  (HC-4.23, HC-R65)"""
-    cls, side = d.cards.cls, seq.block_side
-    return any(cls[e.kind] == BASE_BLOCK and e.gone != "purged" and e.seat in side for e in d.plays[seq.start :])
+    cls, side = state.cards.cls, seq.block_side
+    return any(cls[e.kind] == BASE_BLOCK and e.gone != "purged" and e.seat in side for e in state.plays[seq.start :])
 
 
-def attack_succeeded(d: Duel) -> bool:
+def attack_succeeded(state: Duel) -> bool:
     """Has an attack succeeded this turn?"""
-    return d.turns_without_success < 0
+    return state.turns_without_success < 0
 
 
-def in_range(d: Duel, a: int, b: int) -> bool:
+def in_range(state: Duel, seat: int, other: int) -> bool:
     """Everybody is in range of everybody unless a host game says differently (HC-4.29)."""
-    return a != b and (a, b) not in d.out_of_range and (b, a) not in d.out_of_range
+    return seat != other and (seat, other) not in state.out_of_range and (other, seat) not in state.out_of_range
 
 
-def targets(d: Duel, seat: int) -> list[int]:
+def targets(state: Duel, seat: int) -> list[int]:
     """The opponents that a seat may name, clockwise."""
-    n = len(d.players)
+    n = len(state.players)
     found = [(seat + step) % n for step in range(1, n)]
-    return found if not d.out_of_range else [q for q in found if in_range(d, seat, q)]
+    return found if not state.out_of_range else [q for q in found if in_range(state, seat, q)]
 
 
-def needs_target(d: Duel, kind: int) -> bool:
+def needs_target(state: Duel, kind: int) -> bool:
     """Base Attacks, and single cards whose text has a target; Mods and blocks look across the sequence."""
-    return bool(d.cards.targeted[kind])
+    return bool(state.cards.targeted[kind])
 
 
 def free_points(player: Player) -> tuple[int, int, int]:
     """Points not tied up, by attribute; below 0 when a score has dropped (HC-R41)."""
-    (a, b, c), (x, y, z) = player.scores, player.spent
-    return a - x, b - y, c - z
+    (body, mind, x), (body_spent, mind_spent, x_spent) = player.scores, player.spent
+    return body - body_spent, mind - mind_spent, x - x_spent
 
 
-def expect_deployed(d: Duel) -> Duel:
+def expect_deployed(state: Duel) -> Duel:
     """A table from outside may have deployed cards though none of its cards deploys: then nobody may skip them."""
-    seq = sequence_of(d)
-    players = [player for table in (d, *(seq.before if seq is not None else ())) for player in table.players]
+    seq = sequence_of(state)
+    players = [player for table in (state, *(seq.before if seq is not None else ())) for player in table.players]
     if any(lying.down for player in players for stack in player.stacks for lying in stack):
-        d.cards.can_deploy = True
-    return d
+        state.cards.can_deploy = True
+    return state
 
 
-def thin(d: Duel) -> Duel:
+def thin(state: Duel) -> Duel:
     """The same state, sharing everything, with no snapshots of its own: what a Sequence keeps in `before`."""
-    seq = sequence_of(d)
+    seq = sequence_of(state)
     if seq is None or not seq.before:
-        return d
-    frames = d.frames[:]
+        return state
+    frames = state.frames[:]
     frames[2] = with_snapshots(seq, ())
-    shared = d.draft()
+    shared = state.draft()
     shared.frames = frames
     return shared
 

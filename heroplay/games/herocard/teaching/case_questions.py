@@ -36,166 +36,171 @@ Teller = Callable[[Told, Event], Ask | None]
 def _count(what: str, of: str = "seat") -> Teller:
     """How many of these has somebody then?  `of` is the event's seat, or a fact that names one."""
 
-    def ask(m: Told, e: Event) -> Ask | None:
-        who = e.seat if of == "seat" else e.facts[of]
-        return _after(m, what, who)
+    def ask(told: Told, event: Event) -> Ask | None:
+        who = event.seat if of == "seat" else event.facts[of]
+        return _after(told, what, who)
 
     return ask
 
 
-def _after(m: Told, what: str, who: int) -> Ask:
-    found: Ask = {"play": m.play(), "what": what}
-    if who != m.seat:
-        found["of"] = names_of(m.before)[who]
+def _after(told: Told, what: str, who: int) -> Ask:
+    found: Ask = {"play": told.play(), "what": what}
+    if who != told.seat:
+        found["of"] = names_of(told.before)[who]
     return {"after": found}
 
 
-def _free(m: Told, e: Event) -> Ask | None:
+def _free(told: Told, event: Event) -> Ask | None:
     """The free points of the attribute of the event's first card."""
-    card = e.facts.get("card") or next(iter(e.facts.get("cards", ())), None)
+    card = event.facts.get("card") or next(iter(event.facts.get("cards", ())), None)
     if card is None:
         return None
-    who = e.facts.get("owner", e.seat)
-    return _after(m, ATTRIBUTES[m.before.cards.attr[m.before.cards.kind[card.lstrip(HIDDEN)]]], who)
+    who = event.facts.get("owner", event.seat)
+    return _after(told, ATTRIBUTES[told.before.cards.attr[told.before.cards.kind[card.lstrip(HIDDEN)]]], who)
 
 
-def _free_where_some_stay(m: Told, e: Event) -> Ask | None:
+def _free_where_some_stay(told: Told, event: Event) -> Ask | None:
     """The free points of an attribute that still has cards on it."""
-    for name, stack in zip(ATTRIBUTES, m.after.players[e.seat].stacks):
+    for name, stack in zip(ATTRIBUTES, told.after.players[event.seat].stacks):
         if stack:
-            return _after(m, name, e.seat)
+            return _after(told, name, event.seat)
     return None
 
 
-def _free_of_the_attack(m: Told, e: Event) -> Ask | None:
+def _free_of_the_attack(told: Told, event: Event) -> Ask | None:
     """The points of the attacker that stay tied up after the attack."""
-    for play in m.before.plays:
-        if play.seat == e.seat and m.before.cards.cost[play.kind]:
-            return _after(m, ATTRIBUTES[m.before.cards.attr[play.kind]], e.seat)
+    for play in told.before.plays:
+        if play.seat == event.seat and told.before.cards.cost[play.kind]:
+            return _after(told, ATTRIBUTES[told.before.cards.attr[play.kind]], event.seat)
     return None
 
 
-def _free_at_odd_times(m: Told, e: Event) -> Ask | None:
+def _free_at_odd_times(told: Told, event: Event) -> Ask | None:
     """Cleared on another player's turn, or while an attack is open."""
-    odd = e.seat != m.before.active or sequence_of(m.after) is not None
-    return _free(m, e) if odd else None
+    odd = event.seat != told.before.active or sequence_of(told.after) is not None
+    return _free(told, event) if odd else None
 
 
-def _outcome(m: Told, e: Event) -> Ask | None:
+def _outcome(told: Told, event: Event) -> Ask | None:
     """Only when the attack is over."""
-    return {"outcome": m.play()} if sequence_of(m.after) is None else None
+    return {"outcome": told.play()} if sequence_of(told.after) is None else None
 
 
-def _outcome_of_all(m: Told, e: Event) -> Ask | None:
+def _outcome_of_all(told: Told, event: Event) -> Ask | None:
     """Only with the play that led there."""
-    return _outcome(m, e) if len(m.said) > 1 else None
+    return _outcome(told, event) if len(told.said) > 1 else None
 
 
-def _outcome_by_far(m: Told, e: Event) -> Ask | None:
-    return {"outcome": m.play()} if e.facts["attack"] >= e.facts["block"] + 2 else None
+def _outcome_by_far(told: Told, event: Event) -> Ask | None:
+    return {"outcome": told.play()} if event.facts["attack"] >= event.facts["block"] + 2 else None
 
 
-def _comes(m: Told, e: Event) -> Ask | None:
-    return None if m.after.over else {"comes": m.play()}
+def _comes(told: Told, event: Event) -> Ask | None:
+    return None if told.after.over else {"comes": told.play()}
 
 
-def _comes_among_many(m: Told, e: Event) -> Ask | None:
-    return _comes(m, e) if len(m.before.players) > 2 else None
+def _comes_among_many(told: Told, event: Event) -> Ask | None:
+    return _comes(told, event) if len(told.before.players) > 2 else None
 
 
-def _comes_after_a_pass(m: Told, e: Event) -> Ask | None:
-    return _comes_among_many(m, e) if len(m.said) > 1 else None
+def _comes_after_a_pass(told: Told, event: Event) -> Ask | None:
+    return _comes_among_many(told, event) if len(told.said) > 1 else None
 
 
-def _total(m: Told, e: Event) -> Ask | None:
-    return {"total": m.play()} if sequence_of(m.after) is not None else None
+def _total(told: Told, event: Event) -> Ask | None:
+    return {"total": told.play()} if sequence_of(told.after) is not None else None
 
 
 def _total_of(side: str) -> Teller:
-    def ask(m: Told, e: Event) -> Ask | None:
-        return {"total": {"play": m.play(), "of": side}} if sequence_of(m.after) is not None else None
+    def ask(told: Told, event: Event) -> Ask | None:
+        return {"total": {"play": told.play(), "of": side}} if sequence_of(told.after) is not None else None
 
     return ask
 
 
-def _total_of_owner(m: Told, e: Event) -> Ask | None:
+def _total_of_owner(told: Told, event: Event) -> Ask | None:
     """The total of the side whose card is gone, turned or changed."""
-    seq = sequence_of(m.after)
+    seq = sequence_of(told.after)
     if seq is None:
         return None
-    cards = e.facts.get("cards") or [e.facts.get("card")]
-    cls = {m.before.cards.cls[m.before.cards.kind[c]] for c in cards if c}
+    cards = event.facts.get("cards") or [event.facts.get("card")]
+    cls = {told.before.cards.cls[told.before.cards.kind[c]] for c in cards if c}
     if not cls & set(VALUED):
         return None
-    return {"total": {"play": m.play(), "of": "attack" if e.facts.get("owner", e.seat) in seq.attack_side else "block"}}
+    return {
+        "total": {
+            "play": told.play(),
+            "of": "attack" if event.facts.get("owner", event.seat) in seq.attack_side else "block",
+        }
+    }
 
 
-def _total_of_twister(m: Told, e: Event) -> Ask | None:
+def _total_of_twister(told: Told, event: Event) -> Ask | None:
     """The total that a twist adds to."""
-    seq = sequence_of(m.after)
-    if seq is None or "gives" not in e.facts:
+    seq = sequence_of(told.after)
+    if seq is None or "gives" not in event.facts:
         return None
-    attack, block = sums(m.after, seq)
-    if e.facts["gives"] == "base_attack" and e.seat in seq.attack_side and any(t.bonus for t in attack):
-        return {"total": {"play": m.play(), "of": "attack"}}
-    if e.facts["gives"] == "base_block" and e.seat in seq.block_side and any(t.bonus for t in block):
-        return {"total": {"play": m.play(), "of": "block"}}
+    attack, block = sums(told.after, seq)
+    if event.facts["gives"] == "base_attack" and event.seat in seq.attack_side and any(t.bonus for t in attack):
+        return {"total": {"play": told.play(), "of": "attack"}}
+    if event.facts["gives"] == "base_block" and event.seat in seq.block_side and any(t.bonus for t in block):
+        return {"total": {"play": told.play(), "of": "block"}}
     return None
 
 
-def _total_of_both(m: Told, e: Event) -> Ask | None:
+def _total_of_both(told: Told, event: Event) -> Ask | None:
     """More than one card counts."""
-    seq = sequence_of(m.after)
+    seq = sequence_of(told.after)
     if seq is None:
         return None
-    side = seq.attack_side if e.name == "attack_announced" else seq.block_side
-    counting = [p for p in m.after.plays[seq.start :] if p.seat in side and not p.gone]
-    valued = [p for p in counting if m.after.cards.cls[p.kind] in VALUED]
-    return {"total": m.play()} if len(valued) > 1 else None
+    side = seq.attack_side if event.name == "attack_announced" else seq.block_side
+    counting = [p for p in told.after.plays[seq.start :] if p.seat in side and not p.gone]
+    valued = [p for p in counting if told.after.cards.cls[p.kind] in VALUED]
+    return {"total": told.play()} if len(valued) > 1 else None
 
 
-def _total_at_nought(m: Told, e: Event) -> Ask | None:
-    seq = sequence_of(m.after)
+def _total_at_nought(told: Told, event: Event) -> Ask | None:
+    seq = sequence_of(told.after)
     if seq is None:
         return None
-    attack, block = totals(m.after, seq)
+    attack, block = totals(told.after, seq)
     side = "attack" if attack == 0 else "block" if block == 0 else ""
-    return {"total": {"play": m.play(), "of": side}} if side else None
+    return {"total": {"play": told.play(), "of": side}} if side else None
 
 
-def _top(m: Told, e: Event) -> Ask | None:
-    card = m.before.cards.kind[e.facts["cards"][-1].lstrip(HIDDEN)]
-    if len(m.after.players[e.seat].stacks[m.before.cards.attr[card]]) < 2:
+def _top(told: Told, event: Event) -> Ask | None:
+    card = told.before.cards.kind[event.facts["cards"][-1].lstrip(HIDDEN)]
+    if len(told.after.players[event.seat].stacks[told.before.cards.attr[card]]) < 2:
         return None
-    found: Ask = {"play": m.play(), "stack": ATTRIBUTES[m.before.cards.attr[card]]}
-    if e.seat != m.seat:
-        found["of"] = names_of(m.before)[e.seat]
+    found: Ask = {"play": told.play(), "stack": ATTRIBUTES[told.before.cards.attr[card]]}
+    if event.seat != told.seat:
+        found["of"] = names_of(told.before)[event.seat]
     return {"top": found}
 
 
-def _top_of_a_set(m: Told, e: Event) -> Ask | None:
+def _top_of_a_set(told: Told, event: Event) -> Ask | None:
     """Two cards of the set go on the same stack."""
-    attrs = [m.before.cards.attr[m.before.cards.kind[c.lstrip(HIDDEN)]] for c in e.facts["cards"]]
-    return _top(m, e) if len(attrs) > 1 and attrs.count(attrs[-1]) > 1 else None
+    attrs = [told.before.cards.attr[told.before.cards.kind[c.lstrip(HIDDEN)]] for c in event.facts["cards"]]
+    return _top(told, event) if len(attrs) > 1 and attrs.count(attrs[-1]) > 1 else None
 
 
-def _hand_that_changed(m: Told, e: Event) -> Ask | None:
+def _hand_that_changed(told: Told, event: Event) -> Ask | None:
     """A hand that a purge put back."""
-    for seat, (p, q) in enumerate(zip(m.before.players, m.after.players)):
-        if seat != e.seat and len(p.hand) != len(q.hand):
-            return _after(m, "hand", seat)
+    for seat, (p, q) in enumerate(zip(told.before.players, told.after.players)):
+        if seat != event.seat and len(p.hand) != len(q.hand):
+            return _after(told, "hand", seat)
     return None
 
 
-def _deployed_does_nothing(m: Told, e: Event) -> Ask | None:
+def _deployed_does_nothing(told: Told, event: Event) -> Ask | None:
     """A Base Attack that is deployed opens no sequence; a block that is deployed adds nothing."""
-    cls = m.before.cards.cls[m.before.cards.kind[e.secret["card"]]] if "card" in e.secret else None
-    return _comes(m, e) if cls in (BASE_ATTACK, BASE_BLOCK) else None
+    cls = told.before.cards.cls[told.before.cards.kind[event.secret["card"]]] if "card" in event.secret else None
+    return _comes(told, event) if cls in (BASE_ATTACK, BASE_BLOCK) else None
 
 
-def _deployed_free(m: Told, e: Event) -> Ask | None:
-    card = e.secret.get("card")
-    return _after(m, ATTRIBUTES[m.before.cards.attr[m.before.cards.kind[card]]], e.seat) if card else None
+def _deployed_free(told: Told, event: Event) -> Ask | None:
+    card = event.secret.get("card")
+    return _after(told, ATTRIBUTES[told.before.cards.attr[told.before.cards.kind[card]]], event.seat) if card else None
 
 
 TELLS: dict[str, tuple[Teller, ...]] = {
@@ -276,13 +281,13 @@ TELLS: dict[str, tuple[Teller, ...]] = {
 }
 
 
-def asks(m: Told, wanted: set[str]) -> Iterator[tuple[str, Ask]]:
+def asks(told: Told, wanted: set[str]) -> Iterator[tuple[str, Ask]]:
     """Rules that these events name, each with a question that is about it."""
-    for event in m.events:
+    for event in told.events:
         for rule in event.rules:
             if rule in wanted:
                 for teller in TELLS.get(rule, ()):
-                    found = teller(m, event)
+                    found = teller(told, event)
                     if found is not None:
                         yield rule, found
                         break

@@ -44,27 +44,27 @@ _IN_COMPANY = frozenset(("HC-4.10", "HC-4.11", "HC-R15", "HC-R29", "HC-R43", "HC
 # ---- moves that somebody may try
 
 
-def attempts(d: Duel, rng: random.Random, n: int) -> Iterator[Any]:
+def attempts(state: Duel, rng: random.Random, n: int) -> Iterator[Any]:
     """What a player may try, right or wrong: cards of the hand put together anyhow, the verbs of other phases."""
-    deciding = next(iter(pending(d)))
+    deciding = next(iter(pending(state)))
     for _ in range(n):
-        seat = rng.randrange(len(d.players)) if rng.random() < 0.15 else deciding
-        player, ids = d.players[seat], d.cards.ids
+        seat = rng.randrange(len(state.players)) if rng.random() < 0.15 else deciding
+        player, ids = state.players[seat], state.cards.ids
         have = [ids[k] for k in player.hand] + [HIDDEN + ids[y.kind] for s in player.stacks for y in s if y.down]
         some = tuple(rng.sample(have, min(len(have), rng.choice((1, 1, 2, 2, 3)))))
         lying = [f"{name}:{at}" for name, s in zip(ATTRIBUTES, player.stacks) for at in range(1, len(s) + 1)]
         places = rng.sample(lying, min(len(lying), rng.randrange(5)))
         if rng.random() < 0.7:
             places = [p.split(":")[0] for p in places]
-        if isinstance(d.frames[-1], Choice) and rng.random() < 0.8:
-            open_cards = [ids[e.kind] for e in d.plays] + [ids[k] for k in player.discard]
+        if isinstance(state.frames[-1], Choice) and rng.random() < 0.8:
+            open_cards = [ids[e.kind] for e in state.plays] + [ids[k] for k in player.discard]
             few = tuple(rng.sample(open_cards, min(len(open_cards), rng.randrange(1, 3))))
             yield Choose(seat, rng.choice((tuple(c.lstrip(HIDDEN) for c in some), tuple(places), few)))
-        elif phase_of(d) == "clear" and rng.random() < 0.5:
+        elif phase_of(state) == "clear" and rng.random() < 0.5:
             yield Clear(seat, tuple(places))
         elif rng.random() < 0.6:
-            others = [s for s in range(len(d.players)) if s != seat]
-            aims = any(d.cards.targeted[d.cards.kind[c.lstrip(HIDDEN)]] for c in some)
+            others = [s for s in range(len(state.players)) if s != seat]
+            aims = any(state.cards.targeted[state.cards.kind[c.lstrip(HIDDEN)]] for c in some)
             named = rng.choice((None, *others, seat)) if len(others) > 1 or rng.random() < 0.1 else None
             attribute = rng.choice((None, None, *ATTRIBUTES)) if rng.random() < 0.2 else None
             yield PlayCards(seat, some, named if aims or rng.random() < 0.1 else None, attribute)
@@ -72,9 +72,9 @@ def attempts(d: Duel, rng: random.Random, n: int) -> Iterator[Any]:
             cards = tuple(c for c in some if not c.startswith(HIDDEN))
             drawn = Draw(seat, rng.randrange(6))
             yield rng.choice((Discard(seat, cards), Clear(seat, tuple(places)), Refresh(seat), drawn, Pass(seat)))
-    if phase_of(d) == "draw":
+    if phase_of(state) == "draw":
         yield from (Draw(deciding, n) for n in range(7))
-    hand = [d.cards.ids[k] for k in d.players[deciding].hand]
+    hand = [state.cards.ids[k] for k in state.players[deciding].hand]
     for one in dict.fromkeys(hand):
         yield PlayCards(deciding, (one,))
     for pair in dict.fromkeys(combinations(hand, 2)):
@@ -98,18 +98,18 @@ _ONLY_WHEN: dict[str, Callable[[Duel, Any, Verdict], bool]] = {
 }
 
 
-def _stack(d: Duel, seat: int, place: str) -> Any:
-    return d.players[seat].stacks[ATTRIBUTES.index(place.split(":")[0])]
+def _stack(state: Duel, seat: int, place: str) -> Any:
+    return state.players[seat].stacks[ATTRIBUTES.index(place.split(":")[0])]
 
 
-def _first_deployed(d: Duel, a: Any) -> int | None:
-    return next((d.cards.kind[c[1:]] for c in getattr(a, "cards", ()) if c.startswith(HIDDEN)), None)
+def _first_deployed(state: Duel, action: Any) -> int | None:
+    return next((state.cards.kind[c[1:]] for c in getattr(action, "cards", ()) if c.startswith(HIDDEN)), None)
 
 
-def turns_on(d: Duel, verdict: Verdict, rule: str) -> bool:
+def turns_on(state: Duel, verdict: Verdict, rule: str) -> bool:
     """Is this verdict a fair case of that rule?"""
     when = _ONLY_WHEN.get(rule)
-    return when is None or when(d, verdict.action, verdict)
+    return when is None or when(state, verdict.action, verdict)
 
 
 # ---- cases that are not a move: a new duel, a hero of one's own
@@ -202,12 +202,12 @@ _LOOKS: tuple[tuple[str, str], ...] = (
 LOOKS: dict[str, str] = {rule: text for text, rules in _LOOKS for rule in rules.split()}
 
 
-def text(d: Duel, seat: int, rule: str, ask: Ask) -> str:
+def text(state: Duel, seat: int, rule: str, ask: Ask) -> str:
     """One short sentence or two: who you are, and what to look at; never what is right."""
     look = LOOKS.get(rule, "Look at the table as it lies.")
     if set(ask) & {"lawful", "hero_points", "rule"} or "new" in ask.get("after", {}):
         return look
-    names = names_of(d)
+    names = names_of(state)
     return f"You play {names[seat]}. {look}"
 
 

@@ -14,20 +14,20 @@ from heroplay.kit.goals import all_there, cards_of, kinds, named, turn_is_over, 
 _TITLES = {"body": "Body", "mind": "Mind", "x": "X"}
 
 
-def _scored(start: Duel, d: Duel, seat: int) -> bool:
-    return d.players[seat].points > start.players[seat].points
+def _scored(start: Duel, state: Duel, seat: int) -> bool:
+    return state.players[seat].points > start.players[seat].points
 
 
-def _attack_decided(start: Duel, d: Duel, seat: int, arg: Any) -> bool:
-    return _scored(start, d, seat) or turn_is_over(start, d, seat, arg)
+def _attack_decided(start: Duel, state: Duel, seat: int, arg: Any) -> bool:
+    return _scored(start, state, seat) or turn_is_over(start, state, seat, arg)
 
 
-def _others_scored(start: Duel, d: Duel, seat: int) -> bool:
-    return any(_scored(start, d, s) for s in range(len(d.players)) if s != seat)
+def _others_scored(start: Duel, state: Duel, seat: int) -> bool:
+    return any(_scored(start, state, s) for s in range(len(state.players)) if s != seat)
 
 
-def _block_decided(start: Duel, d: Duel, seat: int, arg: Any) -> bool:
-    return _others_scored(start, d, seat) or sequence_of(d) is None or turn_is_over(start, d, seat, arg)
+def _block_decided(start: Duel, state: Duel, seat: int, arg: Any) -> bool:
+    return _others_scored(start, state, seat) or sequence_of(state) is None or turn_is_over(start, state, seat, arg)
 
 
 def _under_attack(start: Duel, seat: int, arg: Any) -> str | None:
@@ -39,18 +39,18 @@ def _phase_problem(start: Duel, seat: int, arg: Any) -> str | None:
     return None if arg in PHASES else f"the phases are {', '.join(PHASES)}; not {arg!r}."
 
 
-def _hand(d: Duel, seat: int) -> list[int]:
-    return d.players[seat].hand
+def _hand(state: Duel, seat: int) -> list[int]:
+    return state.players[seat].hand
 
 
-def _own(d: Duel, seat: int) -> list[int]:
+def _own(state: Duel, seat: int) -> list[int]:
     """All cards of a player, wherever they lie."""
-    p = d.players[seat]
-    return [*p.hand, *p.deck, *p.discard, *(lying.kind for stack in p.stacks for lying in stack)]
+    player = state.players[seat]
+    return [*player.hand, *player.deck, *player.discard, *(lying.kind for stack in player.stacks for lying in stack)]
 
 
-def _down(d: Duel, seat: int) -> list[int]:
-    return [lying.kind for stack in d.players[seat].stacks for lying in stack if lying.down]
+def _down(state: Duel, seat: int) -> list[int]:
+    return [lying.kind for stack in state.players[seat].stacks for lying in stack if lying.down]
 
 
 _held, _deployed = all_there(_hand), all_there(_down)
@@ -61,22 +61,22 @@ def _free_problem(start: Duel, seat: int, arg: Any) -> str | None:
     return None if good else "say it as {body = 2}."
 
 
-def _free(start: Duel, d: Duel, seat: int, arg: Any) -> bool:
-    free = dict(zip(ATTRIBUTES, free_points(d.players[seat]), strict=True))
+def _free(start: Duel, state: Duel, seat: int, arg: Any) -> bool:
+    free = dict(zip(ATTRIBUTES, free_points(state.players[seat]), strict=True))
     return all(free[a] >= n for a, n in arg.items())
 
 
-def _played(start: Duel, d: Duel, seat: int) -> int:
+def _played(start: Duel, state: Duel, seat: int) -> int:
     """Cards of the seat that have left its hand for the table since the start, as long as the turn lasts."""
-    return sum(1 for e in d.plays[len(start.plays) :] if e.seat == seat)
+    return sum(1 for e in state.plays[len(start.plays) :] if e.seat == seat)
 
 
 def _hand_problem(start: Duel, seat: int, arg: Any) -> str | None:
     return whole(0, start.setup.hand_cap, "a number of cards")(start, seat, arg)
 
 
-def _landed(start: Duel, d: Duel, seat: int, arg: Any) -> bool:
-    return d.players[seat].points - start.players[seat].points >= arg
+def _landed(start: Duel, state: Duel, seat: int, arg: Any) -> bool:
+    return state.players[seat].points - start.players[seat].points >= arg
 
 
 _own_cards = cards_of(_own, "{card} is not one of the learner's cards.")

@@ -122,8 +122,8 @@ def _defender(rng: random.Random, hero: str, foe: str, attacks: int = 1) -> dict
     return made | {"then": [say(start, rng.choice(opening))]} if opening else None
 
 
-def _opens(d: Duel, a: PlayCards) -> bool:
-    return any(d.cards.cls[d.cards.kind[c.lstrip(HIDDEN)]] == 0 for c in a.cards)
+def _opens(state: Duel, action: PlayCards) -> bool:
+    return any(state.cards.cls[state.cards.kind[c.lstrip(HIDDEN)]] == 0 for c in action.cards)
 
 
 def _land(rng: random.Random, hero: str) -> Draft | None:
@@ -264,33 +264,33 @@ def _alike(made: Mapping[str, Any]) -> Any:
     return tuple(made["heroes"]), tuple(sorted(made[made["heroes"][0]]["hand"]))
 
 
-def _hidden(d: Duel) -> str:
-    named = [name for name, player in zip(names_of(d), d.players, strict=True) if player.deck]
+def _hidden(state: Duel) -> str:
+    named = [name for name, player in zip(names_of(state), state.players, strict=True) if player.deck]
     return f"{named[0]}'s deck has cards that do not lie open; give it as []." if named else ""
 
 
-def _idle(a: Any) -> bool:
-    return a.do in ("pass", "refresh") or (isinstance(a, Clear) and not a.stacks)
+def _idle(action: Any) -> bool:
+    return action.do in ("pass", "refresh") or (isinstance(action, Clear) and not action.stacks)
 
 
-def _near(d: Duel, a: Any) -> list[Any]:
+def _near(state: Duel, action: Any) -> list[Any]:
     """A card more, less or instead; for a clear, one stack more."""
-    if isinstance(a, Clear):
-        return [replace(a, stacks=(*a.stacks, name)) for name in ATTRIBUTES]
-    if not isinstance(a, PlayCards):
+    if isinstance(action, Clear):
+        return [replace(action, stacks=(*action.stacks, name)) for name in ATTRIBUTES]
+    if not isinstance(action, PlayCards):
         return []
-    ids = d.cards.ids
-    spare = sorted(Counter(ids[k] for k in d.players[a.seat].hand) - Counter(a.cards))
-    more = [(*a.cards, card) for card in spare]
-    fewer = [a.cards[:i] + a.cards[i + 1 :] for i in range(len(a.cards))]
+    ids = state.cards.ids
+    spare = sorted(Counter(ids[k] for k in state.players[action.seat].hand) - Counter(action.cards))
+    more = [(*action.cards, card) for card in spare]
+    fewer = [action.cards[:i] + action.cards[i + 1 :] for i in range(len(action.cards))]
     swapped = [(*rest, card) for rest in fewer for card in spare]
-    return [_with_cards(d, a, cards) for cards in dict.fromkeys([*more, *fewer, *swapped]) if cards]
+    return [_with_cards(state, action, cards) for cards in dict.fromkeys([*more, *fewer, *swapped]) if cards]
 
 
-def _with_cards(d: Duel, a: PlayCards, cards: tuple[str, ...]) -> PlayCards:
+def _with_cards(state: Duel, action: PlayCards, cards: tuple[str, ...]) -> PlayCards:
     """The same play with other cards; an attribute is named only for those that ask for one."""
-    asks = any(d.cards.names_attribute[d.cards.kind[card.lstrip(HIDDEN)]] for card in cards)
-    return replace(a, cards=cards, target=None, attribute=(a.attribute or ATTRIBUTES[0]) if asks else None)
+    asks = any(state.cards.names_attribute[state.cards.kind[card.lstrip(HIDDEN)]] for card in cards)
+    return replace(action, cards=cards, target=None, attribute=(action.attribute or ATTRIBUTES[0]) if asks else None)
 
 
 PUZZLES = Puzzling(

@@ -48,26 +48,26 @@ class Sight:
     With a value the attack is that number, whatever lies on the table; else it is the attack of the open sequence.
     """
 
-    def __init__(self, d: Duel, who: int, attacker: int, own: frozenset[int], value: int | None = None) -> None:
-        self.d, self.who, self.attacker, self.own = d, who, attacker, own
-        seq = sequence_of(d)
+    def __init__(self, state: Duel, who: int, attacker: int, own: frozenset[int], value: int | None = None) -> None:
+        self.state, self.who, self.attacker, self.own = state, who, attacker, own
+        seq = sequence_of(state)
         self.open = seq is not None and who in seq.block_side
         if self.open:
             assert seq is not None
-            attack, self.block = totals(d, seq)
-            self.allowed, self.stands, self.limit = window(d, who)
+            attack, self.block = totals(state, seq)
+            self.allowed, self.stands, self.limit = window(state, who)
             self.seq = seq
         else:
             attack = self.block = 0
-            kinds = (k for k, c in enumerate(d.cards.cls[:UNKNOWN]) if c in (BASE_BLOCK, BLOCK_MOD))
+            kinds = (k for k, c in enumerate(state.cards.cls[:UNKNOWN]) if c in (BASE_BLOCK, BLOCK_MOD))
             self.allowed = 0
             for k in kinds:
-                self.allowed |= d.cards.bit[k] if d.cards.typ[k] == FAST else 0
+                self.allowed |= state.cards.bit[k] if state.cards.typ[k] == FAST else 0
             self.stands, self.limit = False, None
-            self.seq = Sequence(attacker, who, len(d.plays), (attacker,), (who,))
+            self.seq = Sequence(attacker, who, len(state.plays), (attacker,), (who,))
         self.attack = attack if value is None else value
-        self.free = free_points(d.players[who])
-        self.bonus = twist_bonus(d, who, BASE_BLOCK)
+        self.free = free_points(state.players[who])
+        self.bonus = twist_bonus(state, who, BASE_BLOCK)
         self.by_spending, self.by_holding = self._moving(value)
 
     @property
@@ -77,30 +77,35 @@ class Sight:
     def _moving(self, value: int | None) -> tuple[list[int], int]:
         """What the attack gains for each point the defender spends, by attribute, and for each card they hold."""
         spending, holding = [0, 0, 0], 0
-        for e in self.d.plays[self.seq.start :] if value is None else ():
-            printed = self.d.cards.value[e.kind]
-            if e.gone or e.value is not None or not isinstance(printed, Variable) or e.target != self.who:
+        for played in self.state.plays[self.seq.start :] if value is None else ():
+            printed = self.state.cards.value[played.kind]
+            if (
+                played.gone
+                or played.value is not None
+                or not isinstance(printed, Variable)
+                or played.target != self.who
+            ):
                 continue
-            if e.seat not in self.seq.attack_side:
+            if played.seat not in self.seq.attack_side:
                 continue
             if printed.per in ("target_spent", "target_spent_chosen"):
-                spending[ATTRIBUTES.index(e.attribute or printed.attribute or "body")] += printed.times
+                spending[ATTRIBUTES.index(played.attribute or printed.attribute or "body")] += printed.times
             elif printed.per == "target_hand":
                 holding += printed.times
         return spending, holding
 
     def may_play(self, kind: int, cost: int = 0) -> bool:
         """Could this card be played in this attack if it costs so much?"""
-        t = self.d.cards
-        if not t.bit[kind] & self.allowed or cost > self.free[t.attr[kind]]:
+        cards = self.state.cards
+        if not cards.bit[kind] & self.allowed or cost > self.free[cards.attr[kind]]:
             return False
-        need = t.needs[kind]
+        need = cards.needs[kind]
         return need is None or (self.open and need in ("attacked", "sequence"))
 
     def item(self, kind: int, deployed: bool = False) -> Item | None:
         """A card as what it adds at least; None when it cannot be played now, or adds nothing that is sure."""
-        t = self.d.cards
-        attr, cost, card_class = t.attr[kind], 0 if deployed else t.cost[kind], t.cls[kind]
+        cards = self.state.cards
+        attr, cost, card_class = cards.attr[kind], 0 if deployed else cards.cost[kind], cards.cls[kind]
         if self.limit is not None or not self.may_play(kind, cost):
             return None
         change = 0 if deployed else self.by_holding - cost * self.by_spending[attr]
@@ -115,7 +120,7 @@ class Sight:
 
     def _worth(self, kind: int, deployed: bool) -> int | None:
         """The block value of a card, or the least that a variable one can have."""
-        value = self.d.cards.value[kind]
+        value = self.state.cards.value[kind]
         if isinstance(value, int):
             return value
         assert isinstance(value, Variable)
@@ -125,14 +130,14 @@ class Sight:
             if value.per not in _GROWS:
                 return value.base
         now = [
-            variable(self.d, self.seq, PlayedCard(self.who, kind, 0, self.attacker, attribute), value)
+            variable(self.state, self.seq, PlayedCard(self.who, kind, 0, self.attacker, attribute), value)
             for attribute in (ATTRIBUTES if value.per == "target_spent_chosen" else ("",))
         ]
         return max(now) + (value.times if value.per == "own_stack_cards" and not deployed else 0)
 
     def counts_plays(self, kind: int) -> bool:
         """Does what else is played change the value of this card?"""
-        value = self.d.cards.value[kind]
+        value = self.state.cards.value[kind]
         if not isinstance(value, Variable):
             return False
         return value.per in _GROWS or value.per in _SHRINKS or (value.per in _ATTACKERS and self._forced)
@@ -140,17 +145,18 @@ class Sight:
     @property
     def _forced(self) -> bool:
         """Has the defender a card with a value that also makes the attacker discard or waste cards?"""
-        t = self.d.cards
+        cards = self.state.cards
         return any(
-            t.value[k] is not None and t.bit[k] & self.allowed and not _FORCES.isdisjoint(t.words[k]) for k in self.own
+            cards.value[k] is not None and cards.bit[k] & self.allowed and not _FORCES.isdisjoint(cards.words[k])
+            for k in self.own
         )
 
     def does_more(self, kind: int) -> bool:
         """Can this card help in a way that does not simply add up?"""
-        t = self.d.cards
+        cards = self.state.cards
         if self.limit is not None or self.counts_plays(kind):
             return True
-        return not _HELPS.isdisjoint(t.words[kind]) or any(w.gives == "base_block" for w in t.twists[kind])
+        return not _HELPS.isdisjoint(cards.words[kind]) or any(w.gives == "base_block" for w in cards.twists[kind])
 
     def start(self, kinds: Iterable[int], down: Iterable[int]) -> list[Profile]:
         """The profiles of a hand and of deployed cards."""
@@ -161,9 +167,9 @@ class Sight:
         return profiles
 
 
-def faces_down(d: Duel, seat: int) -> list[int]:
+def faces_down(state: Duel, seat: int) -> list[int]:
     """The deployed cards of a seat whose faces are known."""
-    return [y.kind for stack in d.players[seat].stacks for y in stack if y.down and y.kind != UNKNOWN]
+    return [y.kind for stack in state.players[seat].stacks for y in stack if y.down and y.kind != UNKNOWN]
 
 
 class TooLarge(Exception):
@@ -182,15 +188,15 @@ class Search:
         self.looked_at = self.stop_at = 0
         self.memo: dict[Any, tuple[int, Fraction]] = {}  # how deep was looked, and what was found
 
-    def chance(self, d: Duel) -> tuple[Fraction, bool, int]:
+    def chance(self, state: Duel) -> tuple[Fraction, bool, int]:
         """The chance that the attack fails when the defender plays as well as can be, whether nothing more was left
         to look at, and the positions looked at."""
         before, found, whole = self.looked_at, NOTHING, False
         self.stop_at = before + self.limit
-        first = self.others_pass(d)
+        first = self.others_pass(state)
         try:
             for depth in range(DEEPEST):
-                found, whole = self._worth(first, d, depth)
+                found, whole = self._worth(first, state, depth)
                 if whole or found == CERTAIN:
                     whole = True
                     break
@@ -198,39 +204,39 @@ class Search:
             pass
         return found, whole, self.looked_at - before
 
-    def _worth(self, d: Duel, start: Duel, depth: int) -> tuple[Fraction, bool]:
+    def _worth(self, state: Duel, start: Duel, depth: int) -> tuple[Fraction, bool]:
         """What can be reached with that many plays, and whether more plays would not reach more."""
-        seq = sequence_of(d)
+        seq = sequence_of(state)
         if seq is None:
-            return (CERTAIN if self._unhurt(d, start) else NOTHING), True
-        place = self._place(d)
+            return (CERTAIN if self._unhurt(state, start) else NOTHING), True
+        place = self._place(state)
         deep, found = self.memo.get(place, (-1, NOTHING))
         if deep >= depth:
             return found, deep == DEEPEST
         self.looked_at += 1
         if self.looked_at > self.stop_at:
             raise TooLarge
-        found, whole = self._looked(d, seq, start, depth)
+        found, whole = self._looked(state, seq, start, depth)
         whole = whole or found == CERTAIN
         self.memo[place] = (DEEPEST if whole else depth, found)
         return found, whole
 
-    def _looked(self, d: Duel, seq: Sequence, start: Duel, depth: int) -> tuple[Fraction, bool]:
-        top = d.frames[-1]
+    def _looked(self, state: Duel, seq: Sequence, start: Duel, depth: int) -> tuple[Fraction, bool]:
+        top = state.frames[-1]
         if isinstance(top, Choice):
-            options: Iterable[Any] = (Choose(self.who, picks) for picks in choices.answers(d, top))
+            options: Iterable[Any] = (Choose(self.who, picks) for picks in choices.answers(state, top))
         else:
-            sight = Sight(d, self.who, seq.attacker, self.own)
-            hand, down = d.players[self.who].hand, faces_down(d, self.who)
-            if not base_attack_stands(d, seq) or best(sight.start(hand, down)) >= sight.need:
+            sight = Sight(state, self.who, seq.attacker, self.own)
+            hand, down = state.players[self.who].hand, faces_down(state, self.who)
+            if not base_attack_stands(state, seq) or best(sight.start(hand, down)) >= sight.need:
                 return CERTAIN, True
-            options = self._plays(d, sight)
+            options = self._plays(state, sight)
             if not depth:
                 return NOTHING, not options
             depth -= 1
         found, whole = NOTHING, True
         for action in options:
-            value, all_of_it = self._after(d, action, start, depth)
+            value, all_of_it = self._after(state, action, start, depth)
             whole = whole and all_of_it
             if value > found:
                 found = value
@@ -238,9 +244,9 @@ class Search:
                     break
         return found, whole
 
-    def _after(self, d: Duel, action: Any, start: Duel, depth: int) -> tuple[Fraction, bool]:
+    def _after(self, state: Duel, action: Any, start: Duel, depth: int) -> tuple[Fraction, bool]:
         value, whole = NOTHING, True
-        for weight, after in outcomes(lambda luck: apply(d, action, luck=luck), Unordered):
+        for weight, after in outcomes(lambda luck: apply(state, action, luck=luck), Unordered):
             if not weight:
                 continue
             found, all_of_it = self._worth(self.others_pass(after), start, depth)
@@ -249,71 +255,85 @@ class Search:
                 value += weight * found
         return value, whole
 
-    def _unhurt(self, d: Duel, start: Duel) -> bool:
-        return all(p.points <= q.points for i, (p, q) in enumerate(zip(d.players, start.players)) if i != self.who)
+    def _unhurt(self, state: Duel, start: Duel) -> bool:
+        return all(p.points <= q.points for i, (p, q) in enumerate(zip(state.players, start.players)) if i != self.who)
 
-    def others_pass(self, d: Duel) -> Duel:
+    def others_pass(self, state: Duel) -> Duel:
         """Everybody else passes, and answers what a card asks, until the defender decides or the attack is over."""
-        while sequence_of(d) is not None:
-            top = d.frames[-1]
+        while sequence_of(state) is not None:
+            top = state.frames[-1]
             seat = top.at if isinstance(top, Priority) else top.seat  # type: ignore[union-attr]
             if seat == self.who:
                 break
             action: Any = Pass(seat)
             if isinstance(top, Choice):
-                action = Choose(seat, next(choices.answers(d, top)))
-            d = apply(d, action)
-        return d
+                action = Choose(seat, next(choices.answers(state, top)))
+            state = apply(state, action)
+        return state
 
-    def _plays(self, d: Duel, sight: Sight) -> list[PlayCards]:
+    def _plays(self, state: Duel, sight: Sight) -> list[PlayCards]:
         """The single cards worth a try: a set does no more than its cards one by one when nobody answers them.
 
         Plain cards wait: what they add is known.  But they may come first where a card counts them or clears what lies
         on top of them, a Mod that does more needs a Base Block, or the hand has no room for what a card would draw.
         """
-        t, player = d.cards, d.players[self.who]
-        now = [(k, k) if k >= 0 else (k, ~k) for k in playable(d, self.who, sight.allowed)]
-        waiting = [k for _, k in now if t.cls[k] == BLOCK_MOD] if not sight.stands else []
+        cards, player = state.cards, state.players[self.who]
+        now = [(k, k) if k >= 0 else (k, ~k) for k in playable(state, self.who, sight.allowed)]
+        waiting = [k for _, k in now if cards.cls[k] == BLOCK_MOD] if not sight.stands else []
         now = [(k, kind) for k, kind in now if kind not in waiting]
-        more = {kind for _, kind in now if self._does_more(d, sight, kind)}
-        room = d.caps.hand_cap - len(player.hand) + 1
-        brings = max((w.n for k in more for w in t.effects[k] if w.do in ("draw", "recover")), default=0)
-        there = (*player.hand, *faces_down(d, self.who), *(e.kind for e in d.plays), *(player.deck if brings else ()))
-        if not brings > room and not any(sight.counts_plays(k) or self._clears_tops(d, k) for k in there):
-            bases = any(self._does_more(d, sight, k) for k in waiting)
-            now = [(k, kind) for k, kind in now if kind in more or (bases and t.cls[kind] == BASE_BLOCK)]
+        more = {kind for _, kind in now if self._does_more(state, sight, kind)}
+        room = state.caps.hand_cap - len(player.hand) + 1
+        brings = max((w.n for k in more for w in cards.effects[k] if w.do in ("draw", "recover")), default=0)
+        there = (
+            *player.hand,
+            *faces_down(state, self.who),
+            *(e.kind for e in state.plays),
+            *(player.deck if brings else ()),
+        )
+        if not brings > room and not any(sight.counts_plays(k) or self._clears_tops(state, k) for k in there):
+            bases = any(self._does_more(state, sight, k) for k in waiting)
+            now = [(k, kind) for k, kind in now if kind in more or (bases and cards.cls[kind] == BASE_BLOCK)]
         return [
-            PlayCards(self.who, (t.ids[k] if k >= 0 else HIDDEN + t.ids[kind],), target, attribute)
+            PlayCards(self.who, (cards.ids[k] if k >= 0 else HIDDEN + cards.ids[kind],), target, attribute)
             for k, kind in now
-            for target in (targets(d, self.who) if needs_target(d, kind) else (None,))
-            for attribute in (ATTRIBUTES if t.names_attribute[kind] else (None,))
+            for target in (targets(state, self.who) if needs_target(state, kind) else (None,))
+            for attribute in (ATTRIBUTES if cards.names_attribute[kind] else (None,))
         ]
 
-    def _clears_tops(self, d: Duel, kind: int) -> bool:
-        return any(w.do == "clear" and w.whose == "own" and not w.any for w in d.cards.effects[kind])
+    def _clears_tops(self, state: Duel, kind: int) -> bool:
+        return any(w.do == "clear" and w.whose == "own" and not w.any for w in state.cards.effects[kind])
 
-    def _does_more(self, d: Duel, sight: Sight, kind: int) -> bool:
+    def _does_more(self, state: Duel, sight: Sight, kind: int) -> bool:
         """Does the card do more than add up as things are now?"""
         if not sight.does_more(kind):
             return False
-        player, words = d.players[self.who], d.cards.words[kind]
-        if sight.counts_plays(kind) or d.cards.twists[kind] or not _ALWAYS.isdisjoint(words):
+        player, words = state.players[self.who], state.cards.words[kind]
+        if sight.counts_plays(kind) or state.cards.twists[kind] or not _ALWAYS.isdisjoint(words):
             return True
         if "draw" in words and (player.deck or player.discard):
             return True
-        return ("recover" in words and bool(player.discard)) or ("purge" in words and d.plays[-1].seat != self.who)
+        return ("recover" in words and bool(player.discard)) or ("purge" in words and state.plays[-1].seat != self.who)
 
-    def _place(self, d: Duel) -> Any:
+    def _place(self, state: Duel) -> Any:
         """What tells positions of this attack apart: only the defender's cards move, and the plays."""
-        p = d.players[self.who]
-        stacks = tuple(tuple((y.kind, y.down, y.twisted) for y in stack) for stack in p.stacks)
-        plays = tuple((e.kind, e.seat, e.gone, e.value, e.attribute) for e in d.plays)
-        return tuple(p.hand), stacks, plays, tuple(sorted(p.discard)), len(p.deck), p.top, d.frames[-1], d.bans
+        player = state.players[self.who]
+        stacks = tuple(tuple((y.kind, y.down, y.twisted) for y in stack) for stack in player.stacks)
+        plays = tuple((e.kind, e.seat, e.gone, e.value, e.attribute) for e in state.plays)
+        return (
+            tuple(player.hand),
+            stacks,
+            plays,
+            tuple(sorted(player.discard)),
+            len(player.deck),
+            player.top,
+            state.frames[-1],
+            state.bans,
+        )
 
 
-def filled(d: Duel, who: int, hand: Iterable[int], faces: Iterable[int]) -> Duel:
+def filled(state: Duel, who: int, hand: Iterable[int], faces: Iterable[int]) -> Duel:
     """The same position with the defender's unknown cards of hand and stacks filled in."""
-    made = d.clone()
+    made = state.clone()
     player = made.players[who]
     left = list(hand)
     player.hand = sorted(left.pop() if k == UNKNOWN else k for k in player.hand)

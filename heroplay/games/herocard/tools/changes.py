@@ -36,19 +36,19 @@ class Ask(Refusal[DuelContext]):
     @property
     def refs(self) -> tuple[str, ...]:
         """The cards that the action names."""
-        return self.a.cards if isinstance(self.a, PlayCards | Discard) else ()
+        return self.action.cards if isinstance(self.action, PlayCards | Discard) else ()
 
     def of(self, fits: Callable[[int], bool]) -> list[str]:
-        kind = self.d.cards.kind
+        kind = self.state.cards.kind
         return [ref for ref in self.refs if ref in kind and fits(kind[ref])]
 
 
 Offer = Callable[[Ask], Iterable[Change]]
 
 
-def changes(d: Duel, a: Any, finding: Finding) -> Iterator[Change]:
+def changes(state: Duel, action: Any, finding: Finding) -> Iterator[Change]:
     """The single changes that might take away what a check has found."""
-    return offered(Ask(DuelContext(d, a), finding), OFFERS, said_by)
+    return offered(Ask(DuelContext(state, action), finding), OFFERS, said_by)
 
 
 # ---- other words: the action differs
@@ -56,19 +56,19 @@ def changes(d: Duel, a: Any, finding: Finding) -> Iterator[Change]:
 
 def drop(ask: Ask, refs: Iterable[str]) -> Iterator[Change]:
     """Without one of these cards; a play keeps at least one."""
-    if isinstance(ask.a, PlayCards) and len(ask.a.cards) < 2:
+    if isinstance(ask.action, PlayCards) and len(ask.action.cards) < 2:
         return
     for ref in dict.fromkeys(refs):
 
-        def edit(d: Duel, a: Any, ref: str = ref) -> Any:
-            if ref not in a.cards or (isinstance(a, PlayCards) and len(a.cards) < 2):
+        def edit(state: Duel, action: Any, ref: str = ref) -> Any:
+            if ref not in action.cards or (isinstance(action, PlayCards) and len(action.cards) < 2):
                 return None
-            return _without(d, a, ref)
+            return _without(state, action, ref)
 
-        yield ask.edited("drop", 1, edit, card=card_name(ask.d, ref))
+        yield ask.edited("drop", 1, edit, card=card_name(ask.state, ref))
 
 
-def _without(d: Duel, before: Any, ref: str, n: int = 1) -> Any:
+def _without(state: Duel, before: Any, ref: str, n: int = 1) -> Any:
     """The action without the last copies of a card; a target or attribute that only they needed goes with them."""
     at = [i for i, other in enumerate(before.cards) if other == ref]
     gone = set(at[len(at) - n :])
@@ -76,14 +76,14 @@ def _without(d: Duel, before: Any, ref: str, n: int = 1) -> Any:
     if not isinstance(after, PlayCards):
         return after
 
-    def some(a: PlayCards, fits: Callable[[int], bool]) -> bool:
-        return any(fits(d.cards.kind[ref]) for ref in a.cards if ref in d.cards.kind)
+    def some(action: PlayCards, fits: Callable[[int], bool]) -> bool:
+        return any(fits(state.cards.kind[ref]) for ref in action.cards if ref in state.cards.kind)
 
     def aims(kind: int) -> bool:
-        return needs_target(d, kind)
+        return needs_target(state, kind)
 
     def names(kind: int) -> bool:
-        return bool(d.cards.names_attribute[kind])
+        return bool(state.cards.names_attribute[kind])
 
     if some(before, aims) and not some(after, aims):
         after = replace(after, target=None)
@@ -102,34 +102,40 @@ def drop_any(ask: Ask) -> Iterator[Change]:
 
 
 def drop_exclusive(ask: Ask) -> Iterator[Change]:
-    return drop(ask, ask.of(lambda k: ask.d.cards.typ[k] == EXCLUSIVE))
+    return drop(ask, ask.of(lambda k: ask.state.cards.typ[k] == EXCLUSIVE))
 
 
 def drop_base_attack(ask: Ask) -> Iterator[Change]:
-    return drop(ask, ask.of(lambda k: ask.d.cards.cls[k] == BASE_ATTACK))
+    return drop(ask, ask.of(lambda k: ask.state.cards.cls[k] == BASE_ATTACK))
 
 
 def drop_costly(ask: Ask) -> Iterator[Change]:
     """Without a card of the attribute that cannot pay."""
-    t, attr = ask.d.cards, ATTRIBUTES.index(ask.facts["attribute"].lower())
-    return drop(ask, ask.of(lambda k: t.attr[k] == attr and t.cost[k] > 0))
+    cards, attr = ask.state.cards, ATTRIBUTES.index(ask.facts["attribute"].lower())
+    return drop(ask, ask.of(lambda k: cards.attr[k] == attr and cards.cost[k] > 0))
 
 
-def _spare(d: Duel, a: Any) -> list[int]:
+def _spare(state: Duel, action: Any) -> list[int]:
     """The kinds of the hand that the action does not use up, each once."""
-    used = Counter(d.cards.kind[ref] for ref in a.cards if ref in d.cards.kind and not ref.startswith(HIDDEN))
-    return sorted(Counter(d.players[a.seat].hand) - used)
+    used = Counter(
+        state.cards.kind[ref] for ref in action.cards if ref in state.cards.kind and not ref.startswith(HIDDEN)
+    )
+    return sorted(Counter(state.players[action.seat].hand) - used)
 
 
 def add(ask: Ask, card_class: int | None = None) -> Iterator[Change]:
     """With one more card of the hand."""
-    for kind in _spare(ask.d, ask.a):
-        if kind >= 0 and card_class in (None, ask.d.cards.cls[kind]):
+    for kind in _spare(ask.state, ask.action):
+        if kind >= 0 and card_class in (None, ask.state.cards.cls[kind]):
 
-            def edit(d: Duel, a: Any, kind: int = kind) -> Any:
-                return replace(a, cards=(d.cards.ids[kind], *a.cards)) if kind in _spare(d, a) else None
+            def edit(state: Duel, action: Any, kind: int = kind) -> Any:
+                return (
+                    replace(action, cards=(state.cards.ids[kind], *action.cards))
+                    if kind in _spare(state, action)
+                    else None
+                )
 
-            yield ask.edited("add_base" if ask.refs else "add", 1, edit, card=ask.d.cards.names[kind])
+            yield ask.edited("add_base" if ask.refs else "add", 1, edit, card=ask.state.cards.names[kind])
 
 
 def add_base_attack(ask: Ask) -> Iterator[Change]:
@@ -140,51 +146,55 @@ def add_base_block(ask: Ask) -> Iterator[Change]:
     return add(ask, BASE_BLOCK)
 
 
-def _exchange(a: Any, ref: str, other: str) -> Any:
-    at = a.cards.index(ref)
-    return replace(a, cards=(*a.cards[:at], other, *a.cards[at + 1 :]))
+def _exchange(action: Any, ref: str, other: str) -> Any:
+    at = action.cards.index(ref)
+    return replace(action, cards=(*action.cards[:at], other, *action.cards[at + 1 :]))
 
 
 def swap(ask: Ask, ref: str) -> Iterator[Change]:
     """With another card of the hand in its place."""
-    for kind in _spare(ask.d, ask.a):
+    for kind in _spare(ask.state, ask.action):
 
-        def edit(d: Duel, a: Any, kind: int = kind) -> Any:
-            return _exchange(a, ref, d.cards.ids[kind]) if ref in a.cards and kind in _spare(d, a) else None
+        def edit(state: Duel, action: Any, kind: int = kind) -> Any:
+            return (
+                _exchange(action, ref, state.cards.ids[kind])
+                if ref in action.cards and kind in _spare(state, action)
+                else None
+            )
 
-        yield ask.edited("swap", 1, edit, card=ask.d.cards.names[kind], other=card_name(ask.d, ref))
+        yield ask.edited("swap", 1, edit, card=ask.state.cards.names[kind], other=card_name(ask.state, ref))
 
 
 def retarget(ask: Ask) -> Iterator[Change]:
     """Aimed at another opponent."""
-    for seat in targets(ask.d, ask.seat):
-        if seat != ask.a.target:
-            yield ask.instead("retarget", 1, replace(ask.a, target=seat), name=ask.context.names[seat])
+    for seat in targets(ask.state, ask.seat):
+        if seat != ask.action.target:
+            yield ask.instead("retarget", 1, replace(ask.action, target=seat), name=ask.context.names[seat])
 
 
 def drop_target(ask: Ask) -> Iterator[Change]:
-    yield ask.instead("drop_target", 1, replace(ask.a, target=None))
+    yield ask.instead("drop_target", 1, replace(ask.action, target=None))
 
 
 def name_attribute(ask: Ask) -> Iterator[Change]:
     for name in ATTRIBUTES:
-        yield ask.instead("name_attribute", 1, replace(ask.a, attribute=name), attribute=name.capitalize())
+        yield ask.instead("name_attribute", 1, replace(ask.action, attribute=name), attribute=name.capitalize())
 
 
 def drop_attribute(ask: Ask) -> Iterator[Change]:
-    yield ask.instead("drop_attribute", 1, replace(ask.a, attribute=None))
+    yield ask.instead("drop_attribute", 1, replace(ask.action, attribute=None))
 
 
 def said_by(ask: Ask) -> Iterator[Change]:
     """Nobody sits there: the same words of the player who is asked, if they are not about that player's cards."""
-    return said_by_another(ask, pending(ask.d), (PlayCards, Discard, Choose))
+    return said_by_another(ask, pending(ask.state), (PlayCards, Discard, Choose))
 
 
 def instead(ask: Ask) -> Iterator[Change]:
     """What is said in this phase to the same end."""
-    d, seat, phase = ask.d, ask.seat, phase_of(ask.d)
-    picks = ask.a.picks if isinstance(ask.a, Choose) else ()
-    known = tuple(p for p in picks if p in d.cards.kind)
+    state, seat, phase = ask.state, ask.seat, phase_of(ask.state)
+    picks = ask.action.picks if isinstance(ask.action, Choose) else ()
+    known = tuple(p for p in picks if p in state.cards.kind)
     new: Any
     if phase == "discard":
         new = Discard(seat, known)
@@ -194,21 +204,21 @@ def instead(ask: Ask) -> Iterator[Change]:
         new = Clear(seat, tuple(p for p in picks if p.split(":")[0] in ATTRIBUTES))
     else:
         new = PlayCards(seat, known) if known else Pass(seat)
-    yield ask.instead("instead", 1, new, action=say(d, new))
+    yield ask.instead("instead", 1, new, action=say(state, new))
 
 
 def draw_fewer(ask: Ask) -> Iterator[Change]:
-    n = max(0, min(ask.a.n, ask.facts.get("most", ask.a.n), ask.facts.get("room", ask.a.n)))
-    yield ask.instead("draw_fewer", 1, replace(ask.a, n=n), n=n)
+    n = max(0, min(ask.action.n, ask.facts.get("most", ask.action.n), ask.facts.get("room", ask.action.n)))
+    yield ask.instead("draw_fewer", 1, replace(ask.action, n=n), n=n)
 
 
 def clear_fewer(ask: Ask) -> Iterator[Change]:
     """As many as may be cleared, chosen from those that were named."""
-    plain, most = plain_places(ask.d, ask.seat, ask.a.stacks), ask.facts["most"]
+    plain, most = plain_places(ask.state, ask.seat, ask.action.stacks), ask.facts["most"]
     few = sorted(place for place, n in Counter(plain).items() for _ in range(min(n, most)))[:MOST]
     variants = dict.fromkeys(combinations(few, min(most, len(few))))
     for stacks in list(variants)[:MOST]:
-        fewer = replace(ask.a, stacks=stacks)
+        fewer = replace(ask.action, stacks=stacks)
         yield ask.instead("clear_only", len(plain) - len(stacks), fewer, stacks=_place_names(stacks))
 
 
@@ -216,9 +226,9 @@ def clear_less_deep(ask: Ask) -> Iterator[Change]:
     """Only as many of one stack as lie there."""
     name, have = ask.facts["attribute"].lower(), ask.facts["have"]
 
-    def edit(d: Duel, a: Any) -> Any:
-        others = [s for s in a.stacks if s.split(":")[0] != name]
-        return replace(a, stacks=(*others, *[name] * have))
+    def edit(state: Duel, action: Any) -> Any:
+        others = [s for s in action.stacks if s.split(":")[0] != name]
+        return replace(action, stacks=(*others, *[name] * have))
 
     facts = {"n": have, "attribute": ask.facts["attribute"]}
     yield ask.edited("clear_less_deep", ask.facts["n"] - have, edit, **facts)
@@ -226,14 +236,16 @@ def clear_less_deep(ask: Ask) -> Iterator[Change]:
 
 def clear_without(ask: Ask) -> Iterator[Change]:
     """Without the places that cannot be cleared; if they are all, without those of empty stacks."""
-    stacks = dict(zip(ATTRIBUTES, ask.d.players[ask.seat].stacks, strict=True))
-    wrong = [place for place in plain_places(ask.d, ask.seat, ask.a.stacks) if place not in ATTRIBUTES]
-    if len(wrong) == len(ask.a.stacks):
+    stacks = dict(zip(ATTRIBUTES, ask.state.players[ask.seat].stacks, strict=True))
+    wrong = [place for place in plain_places(ask.state, ask.seat, ask.action.stacks) if place not in ATTRIBUTES]
+    if len(wrong) == len(ask.action.stacks):
         wrong = [place for place in wrong if not stacks.get(place.split(":")[0])]
     if wrong:
 
-        def edit(d: Duel, a: Any) -> Any:
-            return replace(a, stacks=tuple(s for s in plain_places(d, a.seat, a.stacks) if s not in wrong))
+        def edit(state: Duel, action: Any) -> Any:
+            return replace(
+                action, stacks=tuple(s for s in plain_places(state, action.seat, action.stacks) if s not in wrong)
+            )
 
         yield ask.edited("drop", len(wrong), edit, card=listed(_place_names(wrong)))
 
@@ -241,17 +253,17 @@ def clear_without(ask: Ask) -> Iterator[Change]:
 def clear_the_top(ask: Ask) -> Iterator[Change]:
     """The top card of that stack, or the cards above it too."""
     name = ask.facts["attribute"].lower()
-    stack = ask.d.players[ask.seat].stacks[ATTRIBUTES.index(name)]
-    asked = [p for p in ask.a.stacks if p.split(":")[0] == name]
+    stack = ask.state.players[ask.seat].stacks[ATTRIBUTES.index(name)]
+    asked = [p for p in ask.action.stacks if p.split(":")[0] == name]
     depths = [int(p.split(":")[1]) for p in asked if re.fullmatch(r"\w+:\d{1,3}", p)]
 
     def clearing(n: int) -> Callable[[Duel, Any], Any]:
-        def edit(d: Duel, a: Any) -> Any:
-            return replace(a, stacks=(*(s for s in a.stacks if s.split(":")[0] != name), *[name] * n))
+        def edit(state: Duel, action: Any) -> Any:
+            return replace(action, stacks=(*(s for s in action.stacks if s.split(":")[0] != name), *[name] * n))
 
         return edit
 
-    names = [ask.d.cards.names[y.kind] for y in reversed(stack)]
+    names = [ask.state.cards.names[y.kind] for y in reversed(stack)]
     if stack:
         yield ask.edited("clear_top", 1, clearing(min(len(asked), len(stack))), cards=names[: len(asked)])
     if depths and 1 <= min(depths) <= len(stack):
@@ -266,18 +278,18 @@ def _place_names(places: Iterable[str]) -> list[str]:
 
 def pick_others(ask: Ask) -> Iterator[Change]:
     """The nearest answers that will do."""
-    right = [(exchanged(ask.a.picks, a.picks), a) for a in legal(ask.d)]
+    right = [(exchanged(ask.action.picks, a.picks), a) for a in legal(ask.state)]
     nearest = min(far for far, _ in right)
     for action in [a for far, a in right if far == nearest][:MOST]:
-        names = [ask.context.card_name(p) if p in ask.d.cards.kind else _place_names([p])[0] for p in action.picks]
-        yield ask.instead("pick", nearest, replace(ask.a, picks=action.picks), picks=names)
+        names = [ask.context.card_name(p) if p in ask.state.cards.kind else _place_names([p])[0] for p in action.picks]
+        yield ask.instead("pick", nearest, replace(ask.action, picks=action.picks), picks=names)
 
 
 def drop_purged(ask: Ask) -> Iterator[Change]:
     """Without saying which card is meant."""
 
-    def edit(d: Duel, a: Any) -> Any:
-        return replace(a, purges=None) if a.purges is not None else None
+    def edit(state: Duel, action: Any) -> Any:
+        return replace(action, purges=None) if action.purges is not None else None
 
     if "last" in ask.facts:
         yield ask.edited("purge_last", 1, edit, card=ask.facts["last"])
@@ -289,25 +301,25 @@ def drop_purged(ask: Ask) -> Iterator[Change]:
 
 
 def own_turn(ask: Ask) -> Iterator[Change]:
-    if ask.seat != ask.d.active:
+    if ask.seat != ask.state.active:
         seat = ask.seat
         yield ask.table("own_turn", 3, lambda d: whatif.moment(d, seat, phase_of(d)), name=ask.name)
 
 
 def next_turn(ask: Ask) -> Iterator[Change]:
     """The same phase of a later turn, with nothing played yet."""
-    if ask.seat == ask.d.active and ask.d.plays:
+    if ask.seat == ask.state.active and ask.state.plays:
         seat = ask.seat
         yield ask.table("next_turn", 3, lambda d: whatif.moment(d, seat, "action"), name=ask.name)
 
 
 def right_phase(ask: Ask) -> Iterator[Change]:
-    phase = ask.a.do if ask.a.do in ("discard", "draw", "clear") else "action"
+    phase = ask.action.do if ask.action.do in ("discard", "draw", "clear") else "action"
     yield ask.table("phase", 2, lambda d: whatif.moment(d, d.active, phase), phase=phase.capitalize())
 
 
 def first_decision(ask: Ask) -> Iterator[Change]:
-    if ask.seat == ask.d.active:
+    if ask.seat == ask.state.active:
         yield ask.table("first_decision", 2, lambda d: whatif.moment(d, d.active, "action"))
 
 
@@ -345,13 +357,13 @@ def _points(ask: Ask, attr: int, n: int) -> Change:
 
 def points_to_deploy(ask: Ask) -> Iterator[Change]:
     """The points that are missing for the cards to be deployed, attribute by attribute."""
-    d, top = ask.d, ask.d.frames[-1]
+    state, top = ask.state, ask.state.frames[-1]
     if not isinstance(top, Choice) or top.ask != "deploy":
         return
-    player, costs = d.players[ask.seat], [0, 0, 0]
-    for pick in ask.a.picks:
-        if d.cards.kind.get(pick) in player.hand:
-            costs[d.cards.attr[d.cards.kind[pick]]] += d.cards.cost[d.cards.kind[pick]]
+    player, costs = state.players[ask.seat], [0, 0, 0]
+    for pick in ask.action.picks:
+        if state.cards.kind.get(pick) in player.hand:
+            costs[state.cards.attr[state.cards.kind[pick]]] += state.cards.cost[state.cards.kind[pick]]
     for attr, cost in enumerate(costs):
         missing = player.spent[attr] + cost - player.scores[attr]
         if cost and missing > 0:
@@ -360,17 +372,17 @@ def points_to_deploy(ask: Ask) -> Iterator[Change]:
 
 def clear_first(ask: Ask) -> Iterator[Change]:
     """As few of the cards that lay there before as give back the missing points, top first."""
-    d, seat = ask.d, ask.seat
+    state, seat = ask.state, ask.seat
     attr, missing = ATTRIBUTES.index(ask.facts["attribute"].lower()), ask.facts["sum"] - ask.facts["score"]
     chosen = []
-    for lying in whatif.earlier_cards(d, seat, attr)[: d.setup.clear_max]:
-        if missing <= 0 or (lying.down and HIDDEN + d.cards.ids[lying.kind] in ask.refs):
+    for lying in whatif.earlier_cards(state, seat, attr)[: state.setup.clear_max]:
+        if missing <= 0 or (lying.down and HIDDEN + state.cards.ids[lying.kind] in ask.refs):
             break
         chosen.append(lying)
         missing -= lying.cost
     if any(lying.cost for lying in chosen):
         numbers = tuple(lying.no for lying in chosen)
-        names = [d.cards.names[lying.kind] for lying in chosen]
+        names = [state.cards.names[lying.kind] for lying in chosen]
         facts = {"cards": names, "attribute": ask.facts["attribute"]}
         yield ask.table("clear_first", len(chosen), lambda d: whatif.cleared(d, seat, numbers), **facts)
 
@@ -378,56 +390,56 @@ def clear_first(ask: Ask) -> Iterator[Change]:
 def discard_first(ask: Ask) -> Iterator[Change]:
     """Room in the hand."""
     n, seat = ask.facts["sum"] - ask.facts["cap"], ask.seat
-    if n <= len(ask.d.players[seat].hand):
+    if n <= len(ask.state.players[seat].hand):
         yield ask.table("discard_first", n, lambda d: whatif.discarded(d, seat, d.players[seat].hand[:n]), n=n)
 
 
 def missing_card(ask: Ask) -> Iterator[Change]:
     """A card that is not where it is played from."""
     ref = ask.context.hand_missing[0]
-    found = [*_only_those_held(ask, ref), *(_elsewhere(ask, ref) if ask.d.cards.kind.get(ref, -1) >= 0 else ())]
+    found = [*_only_those_held(ask, ref), *(_elsewhere(ask, ref) if ask.state.cards.kind.get(ref, -1) >= 0 else ())]
     yield from found or [*swap(ask, ref)] or instead(ask)
 
 
 def _only_those_held(ask: Ask, ref: str) -> Iterator[Change]:
     """Without the copies that are not there, if something is left to play."""
     n = ask.context.hand_missing.count(ref)
-    if isinstance(ask.a, Discard) or n < len(ask.refs):
+    if isinstance(ask.action, Discard) or n < len(ask.refs):
 
-        def edit(d: Duel, a: Any) -> Any:
-            if a.cards.count(ref) < n or (isinstance(a, PlayCards) and len(a.cards) <= n):
+        def edit(state: Duel, action: Any) -> Any:
+            if action.cards.count(ref) < n or (isinstance(action, PlayCards) and len(action.cards) <= n):
                 return None
-            return _without(d, a, ref, n)
+            return _without(state, action, ref, n)
 
         left = ask.refs.count(ref) - n
-        facts = {"card": card_name(ask.d, ref), **({"n": left} if left else {})}
+        facts = {"card": card_name(ask.state, ref), **({"n": left} if left else {})}
         yield ask.edited("drop_to" if left else "drop", n, edit, **facts)
 
 
 def _elsewhere(ask: Ask, ref: str) -> Iterator[Change]:
-    d, seat, kind = ask.d, ask.seat, ask.d.cards.kind[ref]
-    keep = [d.cards.kind[r] for r in ask.refs if r in d.cards.kind and not r.startswith(HIDDEN)]
-    facts = {"name": ask.name, "card": d.cards.names[kind]}
+    state, seat, kind = ask.state, ask.seat, ask.state.cards.kind[ref]
+    keep = [state.cards.kind[r] for r in ask.refs if r in state.cards.kind and not r.startswith(HIDDEN)]
+    facts = {"name": ask.name, "card": state.cards.names[kind]}
     if not ref.startswith(HIDDEN):
-        if whatif.held(d, seat, kind, keep) is not None:
+        if whatif.held(state, seat, kind, keep) is not None:
             yield ask.table("hold", 2, lambda d: whatif.held(d, seat, kind, keep), **facts)
         return
-    if kind in _spare(d, ask.a):
+    if kind in _spare(state, ask.action):
 
-        def edit(d: Duel, a: Any) -> Any:
-            return _exchange(a, ref, ref.lstrip(HIDDEN)) if ref in a.cards else None
+        def edit(state: Duel, action: Any) -> Any:
+            return _exchange(action, ref, ref.lstrip(HIDDEN)) if ref in action.cards else None
 
-        yield ask.edited("from_hand", 1, edit, card=d.cards.names[kind])
-    if whatif.deployed(d, seat, kind) is not None:
+        yield ask.edited("from_hand", 1, edit, card=state.cards.names[kind])
+    if whatif.deployed(state, seat, kind) is not None:
         yield ask.table("deployed", 2, lambda d: whatif.deployed(d, seat, kind), **facts)
 
 
 def unseen_card(ask: Ask) -> Iterator[Change]:
     """The card is where nobody here can look."""
-    d, seat = ask.d, ask.seat
-    hand = Counter(d.cards.ids[k] for k in d.players[seat].hand)
-    ref = ask.context.hand_missing[0] if ask.refs else next((Counter(ask.a.picks) - hand).elements())
-    kind, facts = d.cards.kind[ref], {"name": ask.name, "card": ask.facts["card"]}
+    state, seat = ask.state, ask.seat
+    hand = Counter(state.cards.ids[k] for k in state.players[seat].hand)
+    ref = ask.context.hand_missing[0] if ask.refs else next((Counter(ask.action.picks) - hand).elements())
+    kind, facts = state.cards.kind[ref], {"name": ask.name, "card": ask.facts["card"]}
     if ref.startswith(HIDDEN):
         yield ask.table("has_deployed", 1, lambda d: whatif.faced(d, seat, kind), **facts)
     else:
@@ -438,7 +450,7 @@ def unseen_card(ask: Ask) -> Iterator[Change]:
 
 
 def base_attack_first(ask: Ask) -> Iterator[Change]:
-    if ask.seat == ask.d.active and ask.context.seq is None and ask.context.phase == "action":
+    if ask.seat == ask.state.active and ask.context.seq is None and ask.context.phase == "action":
         yield from _base_first(ask, BASE_ATTACK, "base_first")
 
 
@@ -448,30 +460,32 @@ def base_block_first(ask: Ask) -> Iterator[Change]:
 
 def _base_first(ask: Ask, card_class: int, code: str) -> Iterator[Change]:
     """After a base card of the hand; where the hand has none that can be played, after the cheapest of the deck."""
-    d, seat, t = ask.d, ask.seat, ask.d.cards
-    keep = [t.kind[ref] for ref in ask.refs if ref in t.kind]
-    hand = [k for k in _spare(d, ask.a) if k >= 0 and t.cls[k] == card_class]
-    deck = (k for k in whatif.cards_of(d, seat) if t.cls[k] == card_class)
-    cheap = sorted(deck, key=lambda k: (t.cost[k], k))
-    held = [k for k in hand if whatif.base_first(d, seat, k, keep) is not None]
-    found = held or list(islice((k for k in cheap if whatif.base_first(d, seat, k, keep) is not None), 1))
+    state, seat, cards = ask.state, ask.seat, ask.state.cards
+    keep = [cards.kind[ref] for ref in ask.refs if ref in cards.kind]
+    hand = [k for k in _spare(state, ask.action) if k >= 0 and cards.cls[k] == card_class]
+    deck = (k for k in whatif.cards_of(state, seat) if cards.cls[k] == card_class)
+    cheap = sorted(deck, key=lambda k: (cards.cost[k], k))
+    held = [k for k in hand if whatif.base_first(state, seat, k, keep) is not None]
+    found = held or list(islice((k for k in cheap if whatif.base_first(state, seat, k, keep) is not None), 1))
     for kind in found:
 
-        def edit(d: Duel, kind: int = kind) -> Duel | None:
-            return whatif.base_first(d, seat, kind, keep)
+        def edit(state: Duel, kind: int = kind) -> Duel | None:
+            return whatif.base_first(state, seat, kind, keep)
 
-        yield ask.table(code, 2 if held else 3, edit, card=t.names[kind])
-    aims = targets(d, seat)
+        yield ask.table(code, 2 if held else 3, edit, card=cards.names[kind])
+    aims = targets(state, seat)
     if not found and aims and (hand or cheap):
         kind = (hand or cheap)[0]
-        yield from _enabling(whatif.held(d, seat, kind, keep) or d, PlayCards(seat, (t.ids[kind],), aims[0]))
+        yield from _enabling(
+            whatif.held(state, seat, kind, keep) or state, PlayCards(seat, (cards.ids[kind],), aims[0])
+        )
 
 
-def _enabling(d: Duel, base: PlayCards) -> Iterator[Change]:
+def _enabling(state: Duel, base: PlayCards) -> Iterator[Change]:
     """Where no base card can be played: what the table lacks for one."""
-    for finding in check(d, base).violations:
-        for change in changes(d, base, finding):
-            made = change.make(d, base)
+    for finding in check(state, base).violations:
+        for change in changes(state, base, finding):
+            made = change.make(state, base)
             if made is not None and made[1] is base:
                 yield change
 
@@ -488,9 +502,11 @@ def attack_back(ask: Ask) -> Iterator[Change]:
 
 def exclusive_purged(ask: Ask) -> Iterator[Change]:
     """A purged Exclusive card does not count (HC-9.11)."""
-    d = ask.d
-    used = [e for e in d.plays if e.seat == ask.seat and e.gone != "purged" and d.cards.typ[e.kind] == EXCLUSIVE]
-    numbers, names = [e.no for e in used], [d.cards.names[e.kind] for e in used]
+    state = ask.state
+    used = [
+        e for e in state.plays if e.seat == ask.seat and e.gone != "purged" and state.cards.typ[e.kind] == EXCLUSIVE
+    ]
+    numbers, names = [e.no for e in used], [state.cards.names[e.kind] for e in used]
     change = ask.table("exclusive_back", 3, lambda d: whatif.purged(d, numbers), cards=names)
     yield replace(change, rule="HC-9.11")
 
@@ -504,7 +520,7 @@ def unban(ask: Ask) -> Iterator[Change]:
 
 
 def in_range(ask: Ask) -> Iterator[Change]:
-    seat, target = ask.seat, ask.a.target
+    seat, target = ask.seat, ask.action.target
     yield ask.table("range", 2, lambda d: whatif.within_range(d, seat, target), name=ask.facts["name"])
 
 

@@ -12,14 +12,14 @@ from heroplay.games.herocard.rules.setup import Setup, heroes_of
 from heroplay.games.herocard.rules.state import Duel
 
 
-def turns(d: Duel) -> int:
+def turns(state: Duel) -> int:
     """The turns begun; a turn is one player's."""
-    return d.turn
+    return state.turn
 
 
-def victory_points(d: Duel) -> tuple[int, ...]:
+def victory_points(state: Duel) -> tuple[int, ...]:
     """What each seat has won so far."""
-    return tuple(player.points for player in d.players)
+    return tuple(player.points for player in state.players)
 
 
 def cards_played(action: Any) -> Iterable[str]:
@@ -33,9 +33,9 @@ def cards_of(options: Mapping[str, Any]) -> dict[str, str]:
     return {card.id: f"{card.name} ({hero.name})" for hero in heroes for card in hero.cards}
 
 
-def who_begins(d: Duel) -> int:
+def who_begins(state: Duel) -> int:
     """Who has the first turn (HC-2.6)."""
-    return d.active
+    return state.active
 
 
 SIMULATION = Simulation(

@@ -13,30 +13,30 @@ from heroplay.games.herocard.rules.state import Duel
 TURNS = 2  # whole turns that `mcts` plays on before it judges: the answer of the others counts
 
 
-def _turn_is_over(start: Duel, d: Duel) -> bool:
-    return bool(d.over) or d.turn != start.turn
+def _turn_is_over(start: Duel, state: Duel) -> bool:
+    return bool(state.over) or state.turn != start.turn
 
 
-def _points(start: Duel, d: Duel, seat: int) -> Fraction:
+def _points(start: Duel, state: Duel, seat: int) -> Fraction:
     """Victory Points won, less those that the others have won."""
-    won = [now.points - then.points for now, then in zip(d.players, start.players, strict=True)]
+    won = [now.points - then.points for now, then in zip(state.players, start.players, strict=True)]
     return Fraction(2 * won[seat] - sum(won))
 
 
-def _hidden(d: Duel, seat: int) -> str:
-    names = names_of(d)
-    for i, p in enumerate(observe(d, seat).players):
-        down = sum(1 for stack in p.stacks for y in stack if y.kind == UNKNOWN)
-        for n, where in ((p.hand.count(UNKNOWN), "in {}'s hand"), (down, "that {} has deployed")):
+def _hidden(state: Duel, seat: int) -> str:
+    names = names_of(state)
+    for i, player in enumerate(observe(state, seat).players):
+        down = sum(1 for stack in player.stacks for y in stack if y.kind == UNKNOWN)
+        for n, where in ((player.hand.count(UNKNOWN), "in {}'s hand"), (down, "that {} has deployed")):
             if n:
                 what = f"{n} card{'s' if n > 1 else ''} {where.format(names[i])}"
                 return f"{what} {'are' if n > 1 else 'is'} hidden from {names[seat]}."
     return ""
 
 
-def _turn_begins(root: Duel, d: Duel) -> bool:
-    frames = d.frames
-    return d.turn >= root.turn + TURNS and len(frames) == 1 and frames[0].name == "discard"  # type: ignore[union-attr]
+def _turn_begins(root: Duel, state: Duel) -> bool:
+    frames = state.frames
+    return state.turn >= root.turn + TURNS and len(frames) == 1 and frames[0].name == "discard"  # type: ignore[union-attr]
 
 
 AIM = Aim(

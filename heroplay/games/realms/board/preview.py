@@ -25,93 +25,93 @@ from heroplay.kit.picks import addable, preview_of, way
 Tried = tuple[str, str, Any]  # a word for it, what its button says, the action
 
 
-def preview(d: Realm, seat: int, picked: Any) -> Preview:
+def preview(state: Realm, seat: int, picked: Any) -> Preview:
     """What a selection would be."""
     if picked.verb == "choose":
-        return _answer(d, seat, picked)
+        return _answer(state, seat, picked)
     if picked.verb not in _WAYS:
         raise BadInput(f"There is no verb {picked.verb!r} on this board.")
     if len(picked.refs) != 1:
         raise BadInput("Pick one thing at a time.")
-    ways, number = _WAYS[picked.verb](d, seat, picked.refs[0], picked.number)
-    return preview_of([way(do, label, say(d, a), check(d, a)) for do, label, a in ways], number=number)
+    ways, number = _WAYS[picked.verb](state, seat, picked.refs[0], picked.number)
+    return preview_of([way(do, label, say(state, a), check(state, a)) for do, label, a in ways], number=number)
 
 
 # ---- what a piece can mean
 
 
-def _play(d: Realm, seat: int, ref: str, n: int | None) -> tuple[list[Tried], Number | None]:
+def _play(state: Realm, seat: int, ref: str, n: int | None) -> tuple[list[Tried], Number | None]:
     action = Play(seat, ref.removeprefix("hand/"))
-    return [("play", TEXTS.say("buttons.play", card=card_name(d, action.card)), action)], None
+    return [("play", TEXTS.say("buttons.play", card=card_name(state, action.card)), action)], None
 
 
-def _use(d: Realm, seat: int, ref: str, n: int | None) -> tuple[list[Tried], Number | None]:
+def _use(state: Realm, seat: int, ref: str, n: int | None) -> tuple[list[Tried], Number | None]:
     """Each ability that the card has; of one that has none, the one that it has not."""
     own = ref.removeprefix(f"{seat}/")
-    card = find_in_play(d, seat, own)
-    have = [a for a in ("expend", "ally", "sacrifice") if card is not None and d.cards.has[a][card.kind]]
-    return [(ability, _ability(d, card, ability), Use(seat, ability, own)) for ability in have or ["expend"]], None  # type: ignore[arg-type]
+    card = find_in_play(state, seat, own)
+    have = [a for a in ("expend", "ally", "sacrifice") if card is not None and state.cards.has[a][card.kind]]
+    return [(ability, _ability(state, card, ability), Use(seat, ability, own)) for ability in have or ["expend"]], None  # type: ignore[arg-type]
 
 
-def _ability(d: Realm, card: Any, ability: str) -> str:
-    words = d.cards.words[ability][card.kind] if card is not None else ()
+def _ability(state: Realm, card: Any, ability: str) -> str:
+    words = state.cards.words[ability][card.kind] if card is not None else ()
     said = ability_text(words).rstrip(".")
     return TEXTS.say(f"buttons.{ability}", what=said) if said else TEXTS.say(f"forms.{ability}")
 
 
-def _acquire(d: Realm, seat: int, ref: str, n: int | None) -> tuple[list[Tried], Number | None]:
+def _acquire(state: Realm, seat: int, ref: str, n: int | None) -> tuple[list[Tried], Number | None]:
     """Buy it; in a shared turn a mate may be helped to."""
     name = ref.removeprefix("market/")
-    kind, gold = d.cards.kind.get(name, -1), d.players[seat].gold
-    cost, pledged = d.cards.cost[kind], pledged_gold(d, kind)
-    facts = {"card": card_name(d, name), "cost": cost, "left": gold - max(0, cost - pledged)}
+    kind, gold = state.cards.kind.get(name, -1), state.players[seat].gold
+    cost, pledged = state.cards.cost[kind], pledged_gold(state, kind)
+    facts = {"card": card_name(state, name), "cost": cost, "left": gold - max(0, cost - pledged)}
     label = TEXTS.say("buttons.acquire" if facts["left"] >= 0 else "buttons.acquire_short", facts)
     ways: list[Tried] = [("acquire", label, Acquire(seat, name))]
-    if not mates(d, seat) or not gold:
+    if not mates(state, seat) or not gold:
         return ways, None
     number = _number("gold_number", gold, n, max(1, min(gold, cost - pledged)))
     pledge = Pledge(seat, number.value, name)
     return [*ways, ("pledge", TEXTS.say("buttons.pledge_gold", facts, n=pledge.n), pledge)], number
 
 
-def _attack(d: Realm, seat: int, ref: str, n: int | None) -> tuple[list[Tried], Number | None]:
+def _attack(state: Realm, seat: int, ref: str, n: int | None) -> tuple[list[Tried], Number | None]:
     """Attack with all there is, or with what stuns the champion, unless a number is said."""
     where, _, own = ref.partition("/")
-    combat, names = d.players[seat].combat, names_of(d)
+    combat, names = state.players[seat].combat, names_of(state)
     if where == "player":
-        target = _seat(d, own)
+        target = _seat(state, own)
         number = _number("combat_number", combat, n, combat)
         action = Attack(seat, target, number.value)
-        left = health_of(d, target) - action.n
+        left = health_of(state, target) - action.n
         code = "buttons.attack" if left > 0 else "buttons.attack_down"
         label = TEXTS.say(code, name=names[target], n=action.n, left=max(0, left), rest=max(0, combat - action.n))
         return [("attack", label, action)], number
-    target = _seat(d, where)
-    card = find_in_play(d, target, own)
-    pledged = pledged_combat(d, card.no) if card is not None else 0
-    missing = d.cards.defense[card.kind] - card.damage if card is not None else 1
+    target = _seat(state, where)
+    card = find_in_play(state, target, own)
+    pledged = pledged_combat(state, card.no) if card is not None else 0
+    missing = state.cards.defense[card.kind] - card.damage if card is not None else 1
     number = _number("combat_number", combat + pledged, n, min(missing, combat + pledged))
     action = Attack(seat, target, number.value, own)
-    facts = {"name": names[target], "card": card_name(d, own), "n": action.n, "missing": missing - action.n}
+    facts = {"name": names[target], "card": card_name(state, own), "n": action.n, "missing": missing - action.n}
     label = TEXTS.say("buttons.attack_stun" if action.n >= missing else "buttons.attack_champion", facts)
     ways: list[Tried] = [("attack", label, action)]
-    if mates(d, seat) and combat:
+    if mates(state, seat) and combat:
         pledge = Pledge(seat, min(action.n, combat), own, target)
         ways.append(("pledge", TEXTS.say("buttons.pledge_combat", facts, n=pledge.n), pledge))
     return ways, number
 
 
-def _donate(d: Realm, seat: int, ref: str, n: int | None) -> tuple[list[Tried], Number | None]:
-    card, names = ref.removeprefix("discard/"), names_of(d)
-    facts = {"card": card_name(d, card)}
+def _donate(state: Realm, seat: int, ref: str, n: int | None) -> tuple[list[Tried], Number | None]:
+    card, names = ref.removeprefix("discard/"), names_of(state)
+    facts = {"card": card_name(state, card)}
     return [
         (f"donate {q}", TEXTS.say("buttons.donate", facts, name=names[q]), Donate(seat, card, q))
-        for q in neighbours(d.layout, seat) or (seat,)
+        for q in neighbours(state.layout, seat) or (seat,)
     ], None
 
 
-def _seat(d: Realm, text: str) -> int:
-    if text not in map(str, range(len(d.players))):
+def _seat(state: Realm, text: str) -> int:
+    if text not in map(str, range(len(state.players))):
         raise BadInput(f"There is no player {text!r} at this table.")
     return int(text)
 
@@ -130,22 +130,22 @@ _WAYS: dict[str, Callable[[Realm, int, str, int | None], tuple[list[Tried], Numb
 # ---- an answer
 
 
-def _answer(d: Realm, seat: int, picked: Any) -> Preview:
-    top = d.frames[-1]
+def _answer(state: Realm, seat: int, picked: Any) -> Preview:
+    top = state.frames[-1]
     if not isinstance(top, Choice):
         action = Choose(seat, tuple(picked.refs)[:12])
-        return preview_of([way("choose", TEXTS.say("forms.choose"), say(d, action), check(d, action))])
+        return preview_of([way("choose", TEXTS.say("forms.choose"), say(state, action), check(state, action))])
     action = Choose(seat, tuple(from_ref(top, ref) for ref in picked.refs)[:12])
     by_pieces = top.ask not in ("draw", "redirect", "option")  # these are answered by buttons of their own
     label = TEXTS.say(f"forms.ask_{top.ask}") if by_pieces and action.picks else TEXTS.say("forms.choose")
-    names = listed([say_pick(d, top, pick) for pick in action.picks]) if by_pieces and action.picks else ""
-    told = way("choose", f"{label} {names}".strip(), say(d, action), check(d, action))
-    return preview_of([told], _more(d, seat, top, action))
+    names = listed([say_pick(state, top, pick) for pick in action.picks]) if by_pieces and action.picks else ""
+    told = way("choose", f"{label} {names}".strip(), say(state, action), check(state, action))
+    return preview_of([told], _more(state, seat, top, action))
 
 
-def _more(d: Realm, seat: int, c: Choice, action: Choose) -> set[str]:
+def _more(state: Realm, seat: int, choice: Choice, action: Choose) -> set[str]:
     """Every ref that some legal answer has beside the selection."""
-    if seat != c.seat or len(action.picks) >= c.most:
+    if seat != choice.seat or len(action.picks) >= choice.most:
         return set()
-    pool = choices.pool(d, c)
-    return {to_ref(c, pick) for pick in addable(action.picks, [pool])}
+    pool = choices.pool(state, choice)
+    return {to_ref(choice, pick) for pick in addable(action.picks, [pool])}

@@ -46,25 +46,25 @@ _TEAMS = (("tower", "#1D4F91"), ("moon", "#9B3A00"))
 FRONT, CHAMPIONS, PLAYED = "front", "champions", "played"
 
 
-def view(d: Realm, seat: int | None = None) -> v.View:
+def view(state: Realm, seat: int | None = None) -> v.View:
     """Everything that a seat may see; None sees all, -1 only what lies open to everybody."""
-    seen = d if seat is None else observe(d, seat)
-    ended, asked = outcome(d), tuple(forms(d, seat))
-    n, first = len(d.players), seat if seat is not None and seat >= 0 else 0
+    seen = state if seat is None else observe(state, seat)
+    ended, asked = outcome(state), tuple(forms(state, seat))
+    n, first = len(state.players), seat if seat is not None and seat >= 0 else 0
     return v.View(
         game="realms",
-        title=TEXTS.say("board.title", format=TITLES[d.layout.format]),
+        title=TEXTS.say("board.title", format=TITLES[state.layout.format]),
         seat=seat,
-        names=tuple(names_of(d)),
-        turn=d.turn,
+        names=tuple(names_of(state)),
+        turn=state.turn,
         phases=PHASES,
         phase=PHASES[0],
-        prompt=prompt(d),
+        prompt=prompt(state),
         over=ended.text if ended else "",
-        deciding=tuple(pending(d)),
-        players=tuple(_player(d, s, seat) for s in range(n)),
+        deciding=tuple(pending(state)),
+        players=tuple(_player(state, s, seat) for s in range(n)),
         order=tuple((first + step) % n for step in range(n)),
-        zones=tuple(_zones(d, seen, seat, {zone for form in asked for zone in form.zones})),
+        zones=tuple(_zones(state, seen, seat, {zone for form in asked for zone in form.zones})),
         forms=asked,
     )
 
@@ -72,60 +72,72 @@ def view(d: Realm, seat: int | None = None) -> v.View:
 # ---- players
 
 
-def _player(d: Realm, s: int, viewer: int | None) -> v.PlayerView:
-    lay, p = d.layout, d.players[s]
-    crest, accent = _SEATS[s]
+def _player(state: Realm, seat: int, viewer: int | None) -> v.PlayerView:
+    lay, player = state.layout, state.players[seat]
+    crest, accent = _SEATS[seat]
     team, team_crest = "", ""
-    if len(lay.teams) < len(d.players):
-        team_crest, accent = _TEAMS[lay.team[s]]
-        team = TEXTS.say("board.team", letter="AB"[lay.team[s]])
+    if len(lay.teams) < len(state.players):
+        team_crest, accent = _TEAMS[lay.team[seat]]
+        team = TEXTS.say("board.team", letter="AB"[lay.team[seat]])
     return v.PlayerView(
-        seat=s, name=names_of(d)[s], active=not d.over and s in actors(d), deciding=s in pending(d), crest=crest,
-        accent=accent, team=team, team_crest=team_crest, tags=tuple(_tags(d, s, viewer)), out=p.out,
-        counters=tuple(_counters(d, s)),
-    )  # fmt: skip
+        seat=seat,
+        name=names_of(state)[seat],
+        active=not state.over and seat in actors(state),
+        deciding=seat in pending(state),
+        crest=crest,
+        accent=accent,
+        team=team,
+        team_crest=team_crest,
+        tags=tuple(_tags(state, seat, viewer)),
+        out=player.out,
+        counters=tuple(_counters(state, seat)),
+    )
 
 
-def _tags(d: Realm, s: int, viewer: int | None) -> list[str]:
+def _tags(state: Realm, seat: int, viewer: int | None) -> list[str]:
     """What else is to be known of a player at a glance."""
-    lay, p = d.layout, d.players[s]
+    lay, player = state.layout, state.players[seat]
     tags = []
     if lay.emperors:
-        tags.append(TEXTS.say("board.emperor" if s in lay.emperors else "board.commander"))
-    if p.out:
+        tags.append(TEXTS.say("board.emperor" if seat in lay.emperors else "board.commander"))
+    if player.out:
         return [*tags, TEXTS.say("board.out")]
-    if lay.hunter and viewer is not None and 0 <= viewer != s and not d.players[viewer].out:
-        sides = [side for side, q in (("left", left_of(d, viewer)), ("right", right_of(d, viewer))) if q == s]
+    if lay.hunter and viewer is not None and 0 <= viewer != seat and not state.players[viewer].out:
+        sides = [
+            side for side, q in (("left", left_of(state, viewer)), ("right", right_of(state, viewer))) if q == seat
+        ]
         tags += [TEXTS.say(f"board.{side}") for side in sides]
-    if p.done:
+    if player.done:
         tags.append(TEXTS.say("board.done"))
-    for w in p.waiting:
+    for w in player.waiting:
         tags.append(TEXTS.say("board.waiting", to=TEXTS.say(f"places.{w.to}"), what=TEXTS.say(f"filters.{w.filter}")))
     return tags
 
 
-def _counters(d: Realm, s: int) -> list[v.Counter]:
-    p = d.players[s]
-    label = TEXTS.say("board.team_health" if d.layout.shared else "board.health")
-    found = [v.Counter(id=f"health{s}", label=label, value=max(0, health_of(d, s)), big=True, piece=f"p{s}")]
-    mine = not d.over and s in actors(d)
-    for what, n in (("gold", p.gold), ("combat", p.combat)):
-        pledged = sum(q.n for q in d.pledges if q.seat == s and bool(q.no) == (what == "combat"))
+def _counters(state: Realm, seat: int) -> list[v.Counter]:
+    player = state.players[seat]
+    label = TEXTS.say("board.team_health" if state.layout.shared else "board.health")
+    found = [
+        v.Counter(id=f"health{seat}", label=label, value=max(0, health_of(state, seat)), big=True, piece=f"p{seat}")
+    ]
+    mine = not state.over and seat in actors(state)
+    for what, n in (("gold", player.gold), ("combat", player.combat)):
+        pledged = sum(q.n for q in state.pledges if q.seat == seat and bool(q.no) == (what == "combat"))
         note = TEXTS.say("board.pledged", n=pledged) if pledged else ""
         if mine or n or pledged:
-            found.append(v.Counter(id=f"{what}{s}", label=TEXTS.say(f"board.{what}"), value=n, note=note))
+            found.append(v.Counter(id=f"{what}{seat}", label=TEXTS.say(f"board.{what}"), value=n, note=note))
     return found
 
 
 # ---- zones and pieces
 
 
-def _zones(d: Realm, seen: Realm, seat: int | None, picked: set[str]) -> list[v.Zone]:
+def _zones(state: Realm, seen: Realm, seat: int | None, picked: set[str]) -> list[v.Zone]:
     """All zones; only in those that are picked from now can a piece be lit, and only there does one say why not."""
-    lights = _lights(d, seat)
-    board = _Board(d, seen, seat, picked, lights)
+    lights = _lights(state, seat)
+    board = _Board(state, seen, seat, picked, lights)
     found = []
-    for s in range(len(d.players)):
+    for s in range(len(state.players)):
         found += board.player(s)
     return found + board.common()
 
@@ -133,45 +145,57 @@ def _zones(d: Realm, seen: Realm, seat: int | None, picked: set[str]) -> list[v.
 class _Board:
     """The pieces on the table as a seat may pick them."""
 
-    def __init__(self, d: Realm, seen: Realm, seat: int | None, picked: set[str], lights: set[str]) -> None:
-        self.d, self.seen, self.seat, self.picked, self.lights = d, seen, seat, picked, lights
-        self.names, self.ids = names_of(d), d.cards.ids
-        asked = pending(d)
+    def __init__(self, state: Realm, seen: Realm, seat: int | None, picked: set[str], lights: set[str]) -> None:
+        self.state, self.seen, self.seat, self.picked, self.lights = state, seen, seat, picked, lights
+        self.names, self.ids = names_of(state), state.cards.ids
+        asked = pending(state)
         self.asked = seat is not None and seat in asked
-        self.main = self.asked and not isinstance(d.frames[-1], Choice)
-        self.actors = () if d.over else actors(d)
+        self.main = self.asked and not isinstance(state.frames[-1], Choice)
+        self.actors = () if state.over else actors(state)
 
-    def player(self, s: int) -> list[v.Zone]:
-        p, name = self.seen.players[s], self.names[s]
+    def player(self, seat: int) -> list[v.Zone]:
+        player, name = self.seen.players[seat], self.names[seat]
         rows: dict[str, list[v.Piece]] = {FRONT: [], CHAMPIONS: [], PLAYED: []}
-        for card in p.play:
-            zone = PLAYED if not self.d.cards.champion[card.kind] else CHAMPIONS
-            if self.d.cards.guard[card.kind] and not card.expended:
+        for card in player.play:
+            zone = PLAYED if not self.state.cards.champion[card.kind] else CHAMPIONS
+            if self.state.cards.guard[card.kind] and not card.expended:
                 zone = FRONT
-            rows[zone].append(self.in_play(s, card, f"{zone}{s}"))
-        deck = self.known_deck(s)
-        discard = [self.discarded(s, i, k) for i, k in enumerate(p.discard)]
+            rows[zone].append(self.in_play(seat, card, f"{zone}{seat}"))
+        deck = self.known_deck(seat)
+        discard = [self.discarded(seat, i, k) for i, k in enumerate(player.discard)]
         return [
-            _zone(f"player{s}", "track", name, s, [self.target(s)]),
+            _zone(f"player{seat}", "track", name, seat, [self.target(seat)]),
             *(
-                _zone(f"{row}{s}", "stack" if row == PLAYED else "row", TEXTS.say(f"board.{row}", name=name), s, cards)
+                _zone(
+                    f"{row}{seat}",
+                    "stack" if row == PLAYED else "row",
+                    TEXTS.say(f"board.{row}", name=name),
+                    seat,
+                    cards,
+                )
                 for row, cards in rows.items()
             ),
-            _zone(f"hand{s}", "hand", TEXTS.say("board.hand", name=name), s, self.hand(s)),
-            v.Zone(id=f"deck{s}", role="deck", label=TEXTS.say("board.deck", name=name), owner=s, count=len(p.deck),
-                   pieces=tuple(deck)),
-            _zone(f"discard{s}", "discard", TEXTS.say("board.discard", name=name), s, discard),
-        ]  # fmt: skip
+            _zone(f"hand{seat}", "hand", TEXTS.say("board.hand", name=name), seat, self.hand(seat)),
+            v.Zone(
+                id=f"deck{seat}",
+                role="deck",
+                label=TEXTS.say("board.deck", name=name),
+                owner=seat,
+                count=len(player.deck),
+                pieces=tuple(deck),
+            ),
+            _zone(f"discard{seat}", "discard", TEXTS.say("board.discard", name=name), seat, discard),
+        ]
 
     def common(self) -> list[v.Zone]:
-        d = self.d
-        market = [self.for_sale(f"m{i}.{self.ids[k]}", k, "market") for i, k in enumerate(d.market)]
-        gems = [self.for_sale("gem", d.cards.gem, "gems")] if d.gems else []
-        gone = [self.card(f"s{i}", "", k, "sacrificed") for i, k in enumerate(d.sacrificed)]
+        state = self.state
+        market = [self.for_sale(f"m{i}.{self.ids[k]}", k, "market") for i, k in enumerate(state.market)]
+        gems = [self.for_sale("gem", state.cards.gem, "gems")] if state.gems else []
+        gone = [self.card(f"s{i}", "", k, "sacrificed") for i, k in enumerate(state.sacrificed)]
         return [
             _zone("market", "row", TEXTS.say("board.market"), None, market),
-            v.Zone(id="gems", role="row", label=TEXTS.say("board.gems"), count=d.gems, pieces=tuple(gems)),
-            v.Zone(id="market_deck", role="deck", label=TEXTS.say("board.market_deck"), count=len(d.deck)),
+            v.Zone(id="gems", role="row", label=TEXTS.say("board.gems"), count=state.gems, pieces=tuple(gems)),
+            v.Zone(id="market_deck", role="deck", label=TEXTS.say("board.market_deck"), count=len(state.deck)),
             _zone("sacrificed", "pile", TEXTS.say("board.sacrificed"), None, gone),
         ]
 
@@ -187,85 +211,87 @@ class _Board:
     def lit(self, ref: str, zone: str) -> bool:
         return zone in self.picked and ref in self.lights
 
-    def hand(self, s: int) -> list[v.Piece]:
+    def hand(self, seat: int) -> list[v.Piece]:
         found, times = [], dict[int, int]()
-        for kind in self.seen.players[s].hand:
+        for kind in self.seen.players[seat].hand:
             times[kind] = times.get(kind, 0) + 1
-            piece = self.card(f"h{s}.{self.ids[kind]}.{times[kind]}", "hand/", kind, f"hand{s}")
-            if s == self.seat and self.asked and not piece.lit:
-                piece = piece.model_copy(update=self.why(Play(s, self.ids[kind]), f"hand{s}", self.ids[kind]))
+            piece = self.card(f"h{seat}.{self.ids[kind]}.{times[kind]}", "hand/", kind, f"hand{seat}")
+            if seat == self.seat and self.asked and not piece.lit:
+                piece = piece.model_copy(update=self.why(Play(seat, self.ids[kind]), f"hand{seat}", self.ids[kind]))
             found.append(piece)
         return found
 
-    def discarded(self, s: int, at: int, kind: int) -> v.Piece:
-        piece, name = self.card(f"d{s}.{at}", "discard/", kind, f"discard{s}"), self.ids[kind]
-        if s != self.seat or piece.lit or f"discard{s}" not in self.picked:
+    def discarded(self, seat: int, at: int, kind: int) -> v.Piece:
+        piece, name = self.card(f"d{seat}.{at}", "discard/", kind, f"discard{seat}"), self.ids[kind]
+        if seat != self.seat or piece.lit or f"discard{seat}" not in self.picked:
             return piece
-        mate = next(iter(neighbours(self.d.layout, s)), s)
-        return piece.model_copy(update=self.why(Donate(s, name, mate), f"discard{s}", name))
+        mate = next(iter(neighbours(self.state.layout, seat)), seat)
+        return piece.model_copy(update=self.why(Donate(seat, name, mate), f"discard{seat}", name))
 
-    def known_deck(self, s: int) -> list[v.Piece]:
+    def known_deck(self, seat: int) -> list[v.Piece]:
         """Cards of a deck that have been seen on their way there; its owner sees all while choosing among them."""
-        p = self.seen.players[s]
-        top = self.d.frames[-1]
-        choosing = isinstance(top, Choice) and top.ask == "legacy" and top.seat == s == self.seat
-        known = p.deck if choosing else p.deck[len(p.deck) - p.top :]
-        return [self.card(f"k{s}.{i}", "deck/", k, f"deck{s}") for i, k in enumerate(known)]
+        player = self.seen.players[seat]
+        top = self.state.frames[-1]
+        choosing = isinstance(top, Choice) and top.ask == "legacy" and top.seat == seat == self.seat
+        known = player.deck if choosing else player.deck[len(player.deck) - player.top :]
+        return [self.card(f"k{seat}.{i}", "deck/", k, f"deck{seat}") for i, k in enumerate(known)]
 
-    def target(self, s: int) -> v.Piece:
+    def target(self, seat: int) -> v.Piece:
         """A player as something to attack or to name; those that nobody here could mean have no ref."""
-        lay, health = self.d.layout, max(0, health_of(self.d, s))
-        label = TEXTS.say("board.player", name=self.names[s], health=health)
-        if self.seat is None or self.seat < 0 or lay.team[s] == lay.team[self.seat] or self.d.players[s].out:
-            return v.Piece(id=f"p{s}", label=label)
-        piece = v.Piece(id=f"p{s}", ref=f"player/{s}", label=label, lit=self.lit(f"player/{s}", f"player{s}"))
+        lay, health = self.state.layout, max(0, health_of(self.state, seat))
+        label = TEXTS.say("board.player", name=self.names[seat], health=health)
+        if self.seat is None or self.seat < 0 or lay.team[seat] == lay.team[self.seat] or self.state.players[seat].out:
+            return v.Piece(id=f"p{seat}", label=label)
+        piece = v.Piece(
+            id=f"p{seat}", ref=f"player/{seat}", label=label, lit=self.lit(f"player/{seat}", f"player{seat}")
+        )
         if self.asked and not piece.lit:
-            piece = piece.model_copy(update=self.why(self.attack(s), f"player{s}", str(s)))
+            piece = piece.model_copy(update=self.why(self.attack(seat), f"player{seat}", str(seat)))
         return piece
 
-    def in_play(self, s: int, card: InPlay, zone: str) -> v.Piece:
-        d, t = self.d, self.d.cards
-        ref = ref_of(d, s, card)
-        guard, allied = t.guard[card.kind], t.has["ally"][card.kind] and s in self.actors
+    def in_play(self, seat: int, card: InPlay, zone: str) -> v.Piece:
+        state, cards = self.state, self.state.cards
+        ref = ref_of(state, seat, card)
+        guard, allied = cards.guard[card.kind], cards.has["ally"][card.kind] and seat in self.actors
         marks = (("guard",) if guard and not card.expended else ()) + (("turned",) if card.expended else ())
         said = {
             "guard": guard and not card.expended, "turned_guard": guard and card.expended,
             "turned": card.expended and not guard, "ally_used": allied and card.allied,
-            "ally_ready": allied and not card.allied and has_ally(d, s, card),
+            "ally_ready": allied and not card.allied and has_ally(state, seat, card),
         }  # fmt: skip
         badges = [TEXTS.say(f"badges.{name}") for name, on in said.items() if on]
         if card.damage:
-            badges.append(TEXTS.say("badges.damage", n=card.damage, defense=t.defense[card.kind]))
-        if pledged := pledged_combat(d, card.no):
+            badges.append(TEXTS.say("badges.damage", n=card.damage, defense=cards.defense[card.kind]))
+        if pledged := pledged_combat(state, card.no):
             badges.append(TEXTS.say("badges.combat_pledged", n=pledged))
         piece = v.Piece(
-            id=f"o{card.no}", ref=f"{s}/{ref}", face=face_of(card.kind), marks=marks, badges=tuple(badges),
-            lit=self.lit(f"{s}/{ref}", zone),
+            id=f"o{card.no}", ref=f"{seat}/{ref}", face=face_of(card.kind), marks=marks, badges=tuple(badges),
+            lit=self.lit(f"{seat}/{ref}", zone),
         )  # fmt: skip
-        if not self.asked or piece.lit or (s != self.seat and not t.champion[card.kind]):
+        if not self.asked or piece.lit or (seat != self.seat and not cards.champion[card.kind]):
             return piece
-        if s == self.seat:
-            return piece.model_copy(update=self.why(Use(s, self.ability(card), ref), zone, ref))
-        return piece.model_copy(update=self.why(self.attack(s, ref), zone, f"{s}/{ref}"))
+        if seat == self.seat:
+            return piece.model_copy(update=self.why(Use(seat, self.ability(card), ref), zone, ref))
+        return piece.model_copy(update=self.why(self.attack(seat, ref), zone, f"{seat}/{ref}"))
 
     def ability(self, card: InPlay) -> Any:
         """The ability of a card that somebody would ask for first."""
-        has = self.d.cards.has
+        has = self.state.cards.has
         return next((a for a in ("expend", "ally", "sacrifice") if has[a][card.kind]), "expend")
 
     def attack(self, target: int, ref: str = "") -> Attack:
         assert self.seat is not None
-        return Attack(self.seat, target, max(1, self.d.players[self.seat].combat), ref)
+        return Attack(self.seat, target, max(1, self.state.players[self.seat].combat), ref)
 
     def for_sale(self, piece_id: str, kind: int, zone: str) -> v.Piece:
-        d = self.d
-        badges = [TEXTS.say("badges.left", n=d.gems)] if kind == d.cards.gem else []
-        pledged = pledged_gold(d, kind)
+        state = self.state
+        badges = [TEXTS.say("badges.left", n=state.gems)] if kind == state.cards.gem else []
+        pledged = pledged_gold(state, kind)
         if pledged:
             badges.append(TEXTS.say("badges.gold_pledged", n=pledged))
         piece = self.card(piece_id, "market/", kind, zone)
         if self.main and self.seat is not None:
-            short = d.cards.cost[kind] - d.players[self.seat].gold - pledged
+            short = state.cards.cost[kind] - state.players[self.seat].gold - pledged
             if short > 0:
                 badges.append(TEXTS.say("badges.short", n=short))
             if not piece.lit or short > 0:  # a mate's Gold might still be pledged to it
@@ -274,9 +300,9 @@ class _Board:
 
     def why(self, action: Any, zone: str, pick: str = "") -> dict[str, str]:
         """Why a piece cannot be used now: as an answer where one is picked in its zone, else as an action."""
-        if isinstance(self.d.frames[-1], Choice) and zone in self.picked:
+        if isinstance(self.state.frames[-1], Choice) and zone in self.picked:
             action = Choose(action.seat, (pick,))
-        verdict = check(self.d, action)
+        verdict = check(self.state, action)
         return {"why": verdict.text, "rule": verdict.rule} if not verdict.ok else {}
 
 
@@ -291,101 +317,112 @@ _PICKED = {"discard": "hand/", "recover": "discard/", "opponent": "player/", "pr
            "sacrifice": "", "legacy": ""}  # fmt: skip
 
 
-def to_ref(c: Choice, pick: str) -> str:
+def to_ref(choice: Choice, pick: str) -> str:
     """The piece that a pick means."""
-    return _PICKED.get(c.ask, "").format(seat=c.seat) + pick
+    return _PICKED.get(choice.ask, "").format(seat=choice.seat) + pick
 
 
-def from_ref(c: Choice, ref: str) -> str:
+def from_ref(choice: Choice, ref: str) -> str:
     """What an answer calls a piece."""
-    return ref.removeprefix(_PICKED.get(c.ask, "").format(seat=c.seat))
+    return ref.removeprefix(_PICKED.get(choice.ask, "").format(seat=choice.seat))
 
 
-def _lights(d: Realm, seat: int | None) -> set[str]:
+def _lights(state: Realm, seat: int | None) -> set[str]:
     """The refs that some legal action of this seat has."""
-    if seat is None or seat not in pending(d):
+    if seat is None or seat not in pending(state):
         return set()
-    top = d.frames[-1]
+    top = state.frames[-1]
     if isinstance(top, Choice):
-        return {to_ref(top, pick) for pick in choices.pool(d, top)} if top.ask in _PICKED and top.most else set()
-    return {ref for action in legal(d, seat) if (ref := _ref_of_action(action))}
+        return {to_ref(top, pick) for pick in choices.pool(state, top)} if top.ask in _PICKED and top.most else set()
+    return {ref for action in legal(state, seat) if (ref := _ref_of_action(action))}
 
 
-def _ref_of_action(a: Any) -> str:
-    if isinstance(a, Play):
-        return f"hand/{a.card}"
-    if isinstance(a, Use):
-        return f"{a.seat}/{a.card}"
-    if isinstance(a, Acquire) or (isinstance(a, Pledge) and a.target < 0):
-        return f"market/{a.card}"
-    if isinstance(a, Attack | Pledge):
-        return f"{a.target}/{a.card}" if a.card else f"player/{a.target}"
-    return f"discard/{a.card}" if isinstance(a, Donate) else ""
+def _ref_of_action(action: Any) -> str:
+    if isinstance(action, Play):
+        return f"hand/{action.card}"
+    if isinstance(action, Use):
+        return f"{action.seat}/{action.card}"
+    if isinstance(action, Acquire) or (isinstance(action, Pledge) and action.target < 0):
+        return f"market/{action.card}"
+    if isinstance(action, Attack | Pledge):
+        return f"{action.target}/{action.card}" if action.card else f"player/{action.target}"
+    return f"discard/{action.card}" if isinstance(action, Donate) else ""
 
 
 # ---- forms
 
 
-def forms(d: Realm, seat: int | None = None) -> list[v.Form]:
+def forms(state: Realm, seat: int | None = None) -> list[v.Form]:
     """What the seat can say now, as forms to fill in and as buttons."""
-    asked = pending(d)
+    asked = pending(state)
     if seat is None or seat not in asked:
         return []
-    top = d.frames[-1]
+    top = state.frames[-1]
     if isinstance(top, Choice):
-        return _choice_forms(d, top)
+        return _choice_forms(state, top)
     if asked[seat] == "done":
         return [button(Resume(seat), TEXTS.say("forms.resume"))]
-    foes = [q for q in range(len(d.players)) if d.layout.team[q] != d.layout.team[seat]]
+    foes = [q for q in range(len(state.players)) if state.layout.team[q] != state.layout.team[seat]]
     picks = {
         "play": [f"hand{seat}"],
         "use": [f"{row}{seat}" for row in (FRONT, CHAMPIONS, PLAYED)],
         "acquire": ["market", "gems"],
         "attack": [f"{zone}{q}" for q in foes for zone in ("player", FRONT, CHAMPIONS)],
     }
-    if d.layout.emperors:
+    if state.layout.emperors:
         picks["donate"] = [f"discard{seat}"]
     found = [
         v.Form(verb=verb, label=TEXTS.say(f"forms.{verb}"), seat=seat, zones=tuple(zones), least=1, most=1)
         for verb, zones in picks.items()
     ]
-    if len(d.players[seat].hand) > 1:
+    if len(state.players[seat].hand) > 1:
         found.append(button(PlayAll(seat), TEXTS.say("forms.play_all")))
-    found.append(button(Done(seat), TEXTS.say("forms.done_shared" if d.layout.shared else "forms.done")))
+    found.append(button(Done(seat), TEXTS.say("forms.done_shared" if state.layout.shared else "forms.done")))
     return found
 
 
-def _choice_forms(d: Realm, c: Choice) -> list[v.Form]:
-    if c.ask not in _PICKED:
+def _choice_forms(state: Realm, choice: Choice) -> list[v.Form]:
+    if choice.ask not in _PICKED:
         return [
-            button(Choose(c.seat, (pick,)), _option(d, c, pick), f"{c.ask} {pick}")
-            for pick in dict.fromkeys(choices.pool(d, c))
+            button(Choose(choice.seat, (pick,)), _option(state, choice, pick), f"{choice.ask} {pick}")
+            for pick in dict.fromkeys(choices.pool(state, choice))
         ]
-    everybody = range(len(d.players))
+    everybody = range(len(state.players))
     zones = {
-        "discard": [f"hand{c.seat}"], "recover": [f"discard{c.seat}"], "opponent": [f"player{q}" for q in everybody],
-        "prepare": [f"{CHAMPIONS}{c.seat}"], "sacrifice": [f"hand{c.seat}", f"discard{c.seat}"],
-        "stun": [f"{row}{q}" for q in everybody if q != c.seat for row in (FRONT, CHAMPIONS)],
-        "legacy": [f"hand{c.seat}", f"discard{c.seat}", f"deck{c.seat}"],
-    }[c.ask]  # fmt: skip
-    most = min(c.most, len(choices.pool(d, c)))
+        "discard": [f"hand{choice.seat}"],
+        "recover": [f"discard{choice.seat}"],
+        "opponent": [f"player{q}" for q in everybody],
+        "prepare": [f"{CHAMPIONS}{choice.seat}"],
+        "sacrifice": [f"hand{choice.seat}", f"discard{choice.seat}"],
+        "stun": [f"{row}{q}" for q in everybody if q != choice.seat for row in (FRONT, CHAMPIONS)],
+        "legacy": [f"hand{choice.seat}", f"discard{choice.seat}", f"deck{choice.seat}"],
+    }[choice.ask]
+    most = min(choice.most, len(choices.pool(state, choice)))
     form = v.Form(
-        verb="choose", label=TEXTS.say(f"forms.ask_{c.ask}"), seat=c.seat, zones=tuple(zones), least=c.least, most=most
+        verb="choose",
+        label=TEXTS.say(f"forms.ask_{choice.ask}"),
+        seat=choice.seat,
+        zones=tuple(zones),
+        least=choice.least,
+        most=most,
     )
-    if c.least:
+    if choice.least:
         return [form]
-    nothing = {"empty": action_data(Choose(c.seat, ())), "empty_label": TEXTS.say("forms.nothing", what=form.label)}
+    nothing = {
+        "empty": action_data(Choose(choice.seat, ())),
+        "empty_label": TEXTS.say("forms.nothing", what=form.label),
+    }
     return [form.model_copy(update=nothing)]
 
 
-def _option(d: Realm, c: Choice, pick: str) -> str:
+def _option(state: Realm, choice: Choice, pick: str) -> str:
     """The words of one answer that is given with a button."""
-    if c.ask == "option":
-        word: Any = choices.asking_word(d)
+    if choice.ask == "option":
+        word: Any = choices.asking_word(state)
         return ability_text(word.of[int(pick) - 1]).rstrip(".")
-    if c.ask == "draw":
+    if choice.ask == "draw":
         return TEXTS.say("forms.ask_draw", n=int(pick))
-    return TEXTS.say("forms.ask_redirect", to=say_pick(d, c, pick))
+    return TEXTS.say("forms.ask_redirect", to=say_pick(state, choice, pick))
 
 
 # ---- the new-game form

@@ -20,37 +20,41 @@ from heroplay.kit.notation import log_lines
 # ---- saying
 
 
-def say(d: Realm, a: Any) -> str:
+def say(state: Realm, action: Any) -> str:
     """The action as a player says it."""
-    return _SAY[a.do](d, a)
+    return _SAY[action.do](state, action)
 
 
-def _at(d: Realm, a: Play | Use) -> str:
+def _at(state: Realm, action: Play | Use) -> str:
     """` at Bryn`, where the target was said together with the card."""
-    if not a.at:
+    if not action.at:
         return ""
-    asked = asks_for(d, a) or Choice(a.seat, "stun" if "/" in a.at else "opponent", 1, 1)
-    return f" at {say_pick(d, asked, a.at)}"
+    asked = asks_for(state, action) or Choice(action.seat, "stun" if "/" in action.at else "opponent", 1, 1)
+    return f" at {say_pick(state, asked, action.at)}"
 
 
-def _say_attack(d: Realm, a: Attack) -> str:
-    whom = f"{card_name(d, a.card)} of {player_name(d, a.target)}" if a.card else player_name(d, a.target)
-    return f"attack {whom} for {a.n}"
+def _say_attack(state: Realm, action: Attack) -> str:
+    whom = (
+        f"{card_name(state, action.card)} of {player_name(state, action.target)}"
+        if action.card
+        else player_name(state, action.target)
+    )
+    return f"attack {whom} for {action.n}"
 
 
-def _say_pledge(d: Realm, a: Pledge) -> str:
-    whose = f" of {player_name(d, a.target)}" if a.target >= 0 else ""
-    return f"pledge {a.n} to {card_name(d, a.card)}{whose}"
+def _say_pledge(state: Realm, action: Pledge) -> str:
+    whose = f" of {player_name(state, action.target)}" if action.target >= 0 else ""
+    return f"pledge {action.n} to {card_name(state, action.card)}{whose}"
 
 
-def _say_choose(d: Realm, a: Choose) -> str:
-    top = d.frames[-1]
-    if not isinstance(top, Choice) or top.seat != a.seat:
-        asked = next((Choice(t.seat, t.ask, 1, 1) for t in d.taken if t.seat == a.seat), None)
+def _say_choose(state: Realm, action: Choose) -> str:
+    top = state.frames[-1]
+    if not isinstance(top, Choice) or top.seat != action.seat:
+        asked = next((Choice(t.seat, t.ask, 1, 1) for t in state.taken if t.seat == action.seat), None)
         top = asked if asked is not None else top
     if not isinstance(top, Choice):
-        return f"choose {' + '.join(a.picks) or 'nothing'}"
-    return f"choose {' + '.join(say_pick(d, top, p) for p in a.picks) or 'nothing'}"
+        return f"choose {' + '.join(action.picks) or 'nothing'}"
+    return f"choose {' + '.join(say_pick(state, top, p) for p in action.picks) or 'nothing'}"
 
 
 _SAY: Mapping[str, Any] = {
@@ -70,12 +74,12 @@ _SAY: Mapping[str, Any] = {
 # ---- events and card texts
 
 
-def _cards_said(d: Realm, cards: Any) -> Any:
-    return cards if isinstance(cards, int) else [card_name(d, card) for card in cards] or ["nothing"]
+def _cards_said(state: Realm, cards: Any) -> Any:
+    return cards if isinstance(cards, int) else [card_name(state, card) for card in cards] or ["nothing"]
 
 
-def _players_said(d: Realm, seats: Any) -> list[str]:
-    return [names_of(d)[seat] for seat in seats]
+def _players_said(state: Realm, seats: Any) -> list[str]:
+    return [names_of(state)[seat] for seat in seats]
 
 
 line = log_lines(

@@ -12,12 +12,18 @@ _TYPE_RULES = {"action": ("HR-4.2", "HR-4.4"), "item": ("HR-4.2", "HR-4.4"), "ch
 _ABILITY_RULES = {"expend": "HR-4.10", "ally": "HR-4.14", "sacrifice": "HR-4.17"}
 
 
-def card_sheet(d: Realm, name: str, seat: int | None = None) -> str:
+def card_sheet(state: Realm, name: str, seat: int | None = None) -> str:
     """The full text of a card; with no name, of every card in the seat's hand."""
     cards = TABLE().cards
-    own = d.players[seat].hand if seat is not None and 0 <= seat < len(d.players) else ()  # nobody else's: hidden
+    # nobody else's: hidden
+    own = state.players[seat].hand if seat is not None and 0 <= seat < len(state.players) else ()
     hand = None if seat is None else [cards[k] for k in dict.fromkeys(own) if k >= 0]
-    near = {*d.market, *own, *(k for p in d.players for k in (*p.discard, *(c.kind for c in p.play))), d.cards.gem}
+    near = {
+        *state.market,
+        *own,
+        *(k for p in state.players for k in (*p.discard, *(c.kind for c in p.play))),
+        state.cards.gem,
+    }
     return read_up(name, hand, [cards[k] for k in sorted(near) if k >= 0], cards, _sheet)
 
 

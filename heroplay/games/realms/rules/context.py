@@ -33,78 +33,82 @@ class RealmContext(ActionContext[Realm]):
 
     @cached_property
     def names(self) -> list[str]:
-        return names_of(self.d)
+        return names_of(self.state)
 
     @cached_property
     def active(self) -> str:
         """Whose turn it is, in words."""
-        return " and ".join(self.names[s] for s in actors(self.d))
+        return " and ".join(self.names[s] for s in actors(self.state))
 
     @cached_property
     def free(self) -> bool:
         """Is this seat in its Main Phase with nothing open?  What comes after the first checks asks that."""
-        return self.seated and not self.d.over and self.choice is None and self.seat in actors(self.d)
+        return self.seated and not self.state.over and self.choice is None and self.seat in actors(self.state)
 
     @cached_property
     def has_seat(self) -> bool:
-        return self.seated and not self.d.over
+        return self.seated and not self.state.over
 
     @property
     def gold(self) -> int:
-        return self.d.players[self.seat].gold if self.seated else 0
+        return self.state.players[self.seat].gold if self.seated else 0
 
     @property
     def combat(self) -> int:
-        return self.d.players[self.seat].combat if self.seated else 0
+        return self.state.players[self.seat].combat if self.seated else 0
 
     @cached_property
     def kind(self) -> int | None:
         """The kind of the card that the action names, if there is such a card."""
-        found = self.d.cards.kind.get(str(getattr(self.a, "card", "")).partition(":")[0])
+        found = self.state.cards.kind.get(str(getattr(self.action, "card", "")).partition(":")[0])
         return found if found is not None and found >= 0 else None
 
     @cached_property
     def card(self) -> str:
         """The name of that card."""
-        return str(self.d.cards.names[self.kind]) if self.kind is not None else str(self.a.card)[:60]
+        return str(self.state.cards.names[self.kind]) if self.kind is not None else str(self.action.card)[:60]
 
     @cached_property
     def used(self) -> InPlay | None:
         """The own card in play whose ability is used."""
-        return find_in_play(self.d, self.seat, self.a.card) if isinstance(self.a, Use) and self.seated else None
+        return (
+            find_in_play(self.state, self.seat, self.action.card)
+            if isinstance(self.action, Use) and self.seated
+            else None
+        )
 
     @cached_property
     def has_ability(self) -> bool:
-        has = self.d.cards.has.get(self.a.ability) if self.used is not None else None
+        has = self.state.cards.has.get(self.action.ability) if self.used is not None else None
         return self.used is not None and has is not None and bool(has[self.used.kind])
 
     @cached_property
     def allied(self) -> bool:
-        return self.used is not None and has_ally(self.d, self.seat, self.used)
+        return self.used is not None and has_ally(self.state, self.seat, self.used)
 
     @cached_property
     def struck(self) -> InPlay | None:
         """The champion that an attack or a pledge of Combat names."""
-        if not isinstance(self.a, Attack | Pledge) or not self.a.card or self.a.target < 0:
+        if not isinstance(self.action, Attack | Pledge) or not self.action.card or self.action.target < 0:
             return None
-        card = find_in_play(self.d, self.a.target, self.a.card)
-        return card if card is not None and self.d.cards.champion[card.kind] else None
+        card = find_in_play(self.state, self.action.target, self.action.card)
+        return card if card is not None and self.state.cards.champion[card.kind] else None
 
     @cached_property
     def picks(self) -> tuple[str, ...]:
-        return normal(self.d, self.a).picks if isinstance(self.a, Choose) and self.choice else ()
+        return normal(self.state, self.action).picks if isinstance(self.action, Choose) and self.choice else ()
 
     @cached_property
     def taken(self) -> Choice | None:
         """The question that this answers although it was not asked: there was one target, and it is taken."""
-        a, d = self.a, self.d
-        if not d.taken or not self.has_seat or not isinstance(a, Choose) or len(a.picks) != 1:
+        action, state = self.action, self.state
+        if not state.taken or not self.has_seat or not isinstance(action, Choose) or len(action.picks) != 1:
             return None
         if self.choice is not None and self.choice.seat == self.seat:
             return None
-        pick, player = a.picks[0], a.picks[0].isascii() and a.picks[0].isdigit()
-        for t in d.taken:
-            names = {"opponent": player, "stun": player or "/" in pick, "prepare": find_in_play(d, self.seat, pick)}
+        pick, player = action.picks[0], action.picks[0].isascii() and action.picks[0].isdigit()
+        for t in state.taken:
+            names = {"opponent": player, "stun": player or "/" in pick, "prepare": find_in_play(state, self.seat, pick)}
             if t.seat == self.seat and names[t.ask]:
                 return Choice(self.seat, t.ask, 1, 1, rule=ASK_RULES[t.ask])
         return None
@@ -113,20 +117,22 @@ class RealmContext(ActionContext[Realm]):
     def named(self) -> tuple[Choice, tuple[str, ...]] | None:
         """A question for targets, and what this action answers to it: by a choice, or in the same breath as a play."""
         if self.taken is not None:
-            return self.taken, self.a.picks
+            return self.taken, self.action.picks
         if self.choice is not None:
-            return (self.choice, self.picks) if isinstance(self.a, Choose) else None
-        question = asks_for(self.d, self.a)
-        return (question, choices.normal_picks(self.d, question, (self.a.at,))) if question is not None else None
+            return (self.choice, self.picks) if isinstance(self.action, Choose) else None
+        question = asks_for(self.state, self.action)
+        return (
+            (question, choices.normal_picks(self.state, question, (self.action.at,))) if question is not None else None
+        )
 
     @cached_property
     def aims(self) -> list[Aim]:
         """The players and champions the action is aimed at, as far as they exist."""
-        a, d = self.a, self.d
-        if isinstance(a, Attack):
-            return [Aim(a.target, bool(a.card), self.struck, True)]
-        if isinstance(a, Pledge) and a.target >= 0:
-            return [Aim(a.target, True, self.struck, True)]
+        action, state = self.action, self.state
+        if isinstance(action, Attack):
+            return [Aim(action.target, bool(action.card), self.struck, True)]
+        if isinstance(action, Pledge) and action.target >= 0:
+            return [Aim(action.target, True, self.struck, True)]
         if self.named is None:
             return []
         question, picks = self.named
@@ -136,8 +142,8 @@ class RealmContext(ActionContext[Realm]):
         for pick in picks if question.ask == "stun" else ():
             owner, _, ref = pick.partition("/")
             seat = int(owner) if owner.isascii() and owner.isdigit() and len(owner) < 3 else -1
-            card = find_in_play(d, seat, ref)
-            if card is not None and d.cards.champion[card.kind]:
+            card = find_in_play(state, seat, ref)
+            if card is not None and state.cards.champion[card.kind]:
                 found.append(Aim(seat, True, card, True))
         return found
 
@@ -145,17 +151,17 @@ class RealmContext(ActionContext[Realm]):
     def barriers(self) -> list[Barrier]:
         """What stands between: the format, and guards."""
         found: list[Barrier] = []
-        if not self.seated or self.d.over:
+        if not self.seated or self.state.over:
             return found
-        lay = self.d.layout
+        lay = self.state.layout
         for aim in self.aims:
-            far = out_of_reach(self.d, self.seat, aim.seat, aim.champion)
+            far = out_of_reach(self.state, self.seat, aim.seat, aim.champion)
             if far is not None:
                 found.append(far)
-            there = 0 <= aim.seat < len(self.d.players)
+            there = 0 <= aim.seat < len(self.state.players)
             if there and aim.stopped_by_guards and lay.team[aim.seat] != lay.team[self.seat]:
                 if aim.card is not None or not aim.champion:
-                    near = guarded(self.d, aim.seat, aim.card)
+                    near = guarded(self.state, aim.seat, aim.card)
                     if near is not None:
                         found.append(near)
         return found
@@ -174,14 +180,14 @@ class RealmContext(ActionContext[Realm]):
             if name in ("target", "left", "right", "across", "emperor", "owner"):
                 words[name] = self.names[value]
             elif name in ("guard", "card"):
-                words[name] = self.d.cards.names[self.d.cards.kind[value]]
+                words[name] = self.state.cards.names[self.state.cards.kind[value]]
             else:
                 words[name] = value
         return words
 
     @cached_property
     def pool(self) -> list[str]:
-        return choices.pool(self.d, self.choice) if self.choice is not None else []
+        return choices.pool(self.state, self.choice) if self.choice is not None else []
 
 
 Found = tuple[str, dict[str, Any]] | tuple[str, dict[str, Any], str] | None

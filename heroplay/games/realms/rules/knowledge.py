@@ -19,34 +19,44 @@ from heroplay.games.realms.rules.state import Player, Realm
 from heroplay.kit.hidden import faced, with_hands
 
 
-def observe(d: Realm, seat: int) -> Realm:
+def observe(state: Realm, seat: int) -> Realm:
     """The state as a seat may know it: no foreign hands, no deck order, no seed; -1 sees what all may see."""
-    seen = d.draft()
+    seen = state.draft()
     seen.luck = Luck(0)
-    seen.deck = [UNKNOWN] * len(d.deck)
-    seen.players = [_seen_player(p, i == seat, _looks_through(d, i)) for i, p in enumerate(d.players)]
-    before = d.hidden or ((),) * len(d.players)
-    hidden = tuple(_unseen(p, q, old) for p, q, old in zip(d.players, seen.players, before))
+    seen.deck = [UNKNOWN] * len(state.deck)
+    seen.players = [_seen_player(p, i == seat, _looks_through(state, i)) for i, p in enumerate(state.players)]
+    before = state.hidden or ((),) * len(state.players)
+    hidden = tuple(_unseen(p, q, old) for p, q, old in zip(state.players, seen.players, before))
     seen.hidden = hidden if any(hidden) else ()
     return seen
 
 
-def _looks_through(d: Realm, seat: int) -> bool:
+def _looks_through(state: Realm, seat: int) -> bool:
     """Does this player choose a card of their own deck (HR-8.41)?"""
-    top = d.frames[-1]
+    top = state.frames[-1]
     return isinstance(top, Choice) and top.ask == "legacy" and top.seat == seat
 
 
-def _seen_player(p: Player, own: bool, looks: bool) -> Player:
-    below = len(p.deck) - p.top
+def _seen_player(player: Player, own: bool, looks: bool) -> Player:
+    below = len(player.deck) - player.top
     if own and looks:
-        deck = sorted(p.deck[:below]) + p.deck[below:]
+        deck = sorted(player.deck[:below]) + player.deck[below:]
     else:
-        deck = [UNKNOWN] * below + p.deck[below:]
-    hand = p.hand[:] if own else [UNKNOWN] * (len(p.hand) - len(p.shown)) + list(p.shown)
+        deck = [UNKNOWN] * below + player.deck[below:]
+    hand = player.hand[:] if own else [UNKNOWN] * (len(player.hand) - len(player.shown)) + list(player.shown)
     return Player(
-        deck, hand, p.discard[:], p.play[:], p.gold, p.combat, p.top, p.shown, p.waiting, p.done, p.out
-    )  # fmt: skip
+        deck,
+        hand,
+        player.discard[:],
+        player.play[:],
+        player.gold,
+        player.combat,
+        player.top,
+        player.shown,
+        player.waiting,
+        player.done,
+        player.out,
+    )
 
 
 def _unseen(full: Player, seen: Player, before: tuple[int, ...]) -> tuple[int, ...]:
@@ -59,20 +69,20 @@ def _unseen(full: Player, seen: Player, before: tuple[int, ...]) -> tuple[int, .
     return tuple(sorted((*before, *lost.elements())))
 
 
-def is_secret(d: Realm, action: Any) -> bool:
+def is_secret(state: Realm, action: Any) -> bool:
     """Everything that is done is done openly (HR-3.11, HR-4.1); only what is drawn is not, and no action says that."""
     return False
 
 
-def deal_unseen(d: Realm, seat: int, rng: random.Random) -> Realm:
+def deal_unseen(state: Realm, seat: int, rng: random.Random) -> Realm:
     """A full state that fits what the seat has observed: each player's unseen cards dealt to their hand and deck."""
-    full = d.clone()
+    full = state.clone()
     full.luck = Luck(rng.getrandbits(62))
     if UNKNOWN in full.deck:
-        unseen = market_deck(d)
+        unseen = market_deck(state)
         rng.shuffle(unseen)
         full.deck = faced(full.deck, unseen)
-    for player, hidden in zip(full.players, d.hidden):
+    for player, hidden in zip(full.players, state.hidden):
         if hidden:
             unseen = list(hidden)
             rng.shuffle(unseen)
@@ -81,13 +91,13 @@ def deal_unseen(d: Realm, seat: int, rng: random.Random) -> Realm:
     return full
 
 
-def with_faces(d: Realm, seat: int) -> Realm:
+def with_faces(state: Realm, seat: int) -> Realm:
     """The same with every unseen card of a player assumed, in a fixed order that tells nothing."""
-    if not d.hidden or not d.hidden[seat]:
-        return d
-    full = d.clone()
-    _face(full.players[seat], list(reversed(d.hidden[seat])))
-    hidden = tuple(() if i == seat else cards for i, cards in enumerate(d.hidden))
+    if not state.hidden or not state.hidden[seat]:
+        return state
+    full = state.clone()
+    _face(full.players[seat], list(reversed(state.hidden[seat])))
+    hidden = tuple(() if i == seat else cards for i, cards in enumerate(state.hidden))
     full.hidden = hidden if any(hidden) else ()
     return full
 
@@ -98,20 +108,20 @@ def _face(player: Player, unseen: list[int]) -> None:
     player.deck = faced(player.deck, unseen)
 
 
-def market_deck(d: Realm) -> list[int]:
+def market_deck(state: Realm) -> list[int]:
     """What the unknown cards of the Market Deck are, in a fixed order: all of the box that is nowhere else."""
-    left = box(d.setup, d.cards)
-    left.subtract(pieces(d))
-    for hidden in d.hidden:
+    left = box(state.setup, state.cards)
+    left.subtract(pieces(state))
+    for hidden in state.hidden:
         left.subtract(hidden)
     del left[UNKNOWN]
     return sorted(left.elements())
 
 
-def worlds(d: Realm, seat: int, most: int = 1_500) -> list[Realm]:
+def worlds(state: Realm, seat: int, most: int = 1_500) -> list[Realm]:
     """Every full state, up to the order of decks, that fits what the seat has observed; decks of others lie sorted."""
-    known = observe(d, seat)
-    found = [_lying(d, known, seat)]
+    known = observe(state, seat)
+    found = [_lying(state, known, seat)]
     for i in range(len(known.players)):
         if i != seat and known.hidden:
             found = with_hands(found, i, Counter(known.hidden[i]), most)
@@ -120,12 +130,12 @@ def worlds(d: Realm, seat: int, most: int = 1_500) -> list[Realm]:
     return found
 
 
-def _lying(d: Realm, known: Realm, seat: int) -> Realm:
+def _lying(state: Realm, known: Realm, seat: int) -> Realm:
     """The Market Deck and the player's deck as they lie, where that is given; sorted where it is not."""
     world = known.clone()
-    world.deck = market_deck(known) if UNKNOWN in d.deck else d.deck[:]
-    if 0 <= seat < len(d.players):
-        own, player = d.players[seat], world.players[seat]
+    world.deck = market_deck(known) if UNKNOWN in state.deck else state.deck[:]
+    if 0 <= seat < len(state.players):
+        own, player = state.players[seat], world.players[seat]
         player.hand = own.hand[:]
         player.deck = own.deck[:]
         if UNKNOWN in own.deck:

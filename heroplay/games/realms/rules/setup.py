@@ -123,9 +123,9 @@ def layout_of(setup: Setup) -> Layout:
     return layout(setup.format, len(setup.players), setup.healths, setup.stalemate_rounds)
 
 
-def names_of(d: Realm) -> list[str]:
+def names_of(state: Realm) -> list[str]:
     """What the seats are called, numbered where a name comes twice."""
-    return list(told_apart(d.setup.players))
+    return list(told_apart(state.setup.players))
 
 
 def new(
@@ -135,26 +135,37 @@ def new(
     if not isinstance(setup, Setup):
         setup = Setup.model_validate(setup)
     luck = luck or SEEDED
-    lay, t = layout_of(setup), TABLE()
+    lay, cards = layout_of(setup), TABLE()
     shared = setup if setup.seed == 0 else setup.model_copy(update={"seed": 0})  # the seed lives in the luck alone
-    players = [Player(sorted(t.starters), [], [], []) for _ in setup.players]
-    d = Realm(
-        shared, lay, t, players, list(lay.healths), [], sorted(t.market * setup.boxes), t.gems * setup.boxes, [], [],
-        Luck(setup.seed if seed is None else seed), 0, [MAIN],
-    )  # fmt: skip
-    luck.shuffle(d, d.deck)
-    d.market = [luck.take(d, d.deck, 0) for _ in range(MARKET)]
+    players = [Player(sorted(cards.starters), [], [], []) for _ in setup.players]
+    state = Realm(
+        shared,
+        lay,
+        cards,
+        players,
+        list(lay.healths),
+        [],
+        sorted(cards.market * setup.boxes),
+        cards.gems * setup.boxes,
+        [],
+        [],
+        Luck(setup.seed if seed is None else seed),
+        0,
+        [MAIN],
+    )
+    luck.shuffle(state, state.deck)
+    state.market = [luck.take(state, state.deck, 0) for _ in range(MARKET)]
     for player in players:
-        luck.shuffle(d, player.deck)
-    d.active = _first(d, setup, luck)
+        luck.shuffle(state, player.deck)
+    state.active = _first(state, setup, luck)
     if tell:
-        _tell_new(d, setup, tell)
-    hands = opening_hands(lay, d.active)
+        _tell_new(state, setup, tell)
+    hands = opening_hands(lay, state.active)
     rules = _HANDS.get(setup.format, ("HR-2.6" if len(players) == 2 else "HR-2.8", "HR-8.4"))
     for step in range(len(players)):
-        seat = (d.active + step) % len(players)
-        draw_cards(d, seat, hands[seat], luck, tell, rules)
-    return d
+        seat = (state.active + step) % len(players)
+        draw_cards(state, seat, hands[seat], luck, tell, rules)
+    return state
 
 
 _HANDS = {
@@ -163,16 +174,16 @@ _HANDS = {
 }  # fmt: skip
 
 
-def _first(d: Realm, setup: Setup, luck: Chance) -> int:
+def _first(state: Realm, setup: Setup, luck: Chance) -> int:
     """By lot (HR-2.5); a team by lot in Hydra (HR-8.18); in the Emperor format Player 1 (HR-8.36)."""
     if setup.format == "emperor":
         return 0
     if setup.first is not None:
-        return d.layout.teams[d.layout.team[setup.first]][0] if d.layout.shared else setup.first
-    if d.layout.shared:
-        team = luck.below(d, 2, "which team begins")
-        return int(d.layout.teams[team][0])
-    return luck.below(d, len(d.players), "who begins")
+        return state.layout.teams[state.layout.team[setup.first]][0] if state.layout.shared else setup.first
+    if state.layout.shared:
+        team = luck.below(state, 2, "which team begins")
+        return int(state.layout.teams[team][0])
+    return luck.below(state, len(state.players), "who begins")
 
 
 _FORMAT_RULES: dict[str, tuple[str, ...]] = {
@@ -183,20 +194,20 @@ _FORMAT_RULES: dict[str, tuple[str, ...]] = {
 }  # fmt: skip
 
 
-def _tell_new(d: Realm, setup: Setup, tell: Any) -> None:
+def _tell_new(state: Realm, setup: Setup, tell: Any) -> None:
     boxes = ("HR-R40", "HR-R32") if setup.boxes > 1 else ()
     cards = 144 * setup.boxes
-    tell(Event("box_opened", d.active, ("HR-1.1", "HR-1.18", *boxes), {"n": cards, "boxes": setup.boxes}))
-    tell(Event("decks_made", d.active, ("HR-1.2", "HR-2.4", "HR-2.3"), {"n": len(d.players[0].deck)}))
-    market = [d.cards.ids[k] for k in d.market]
-    tell(Event("market_laid", d.active, ("HR-2.1", "HR-2.2"), {"cards": market, "gems": d.gems}))
+    tell(Event("box_opened", state.active, ("HR-1.1", "HR-1.18", *boxes), {"n": cards, "boxes": setup.boxes}))
+    tell(Event("decks_made", state.active, ("HR-1.2", "HR-2.4", "HR-2.3"), {"n": len(state.players[0].deck)}))
+    market = [state.cards.ids[k] for k in state.market]
+    tell(Event("market_laid", state.active, ("HR-2.1", "HR-2.2"), {"cards": market, "gems": state.gems}))
     rules = _FORMAT_RULES[setup.format]
-    if setup.format == "hydra" and len(d.players) == 6:
+    if setup.format == "hydra" and len(state.players) == 6:
         rules = (*rules, "HR-8.28")
     if setup.format == "emperor" and setup.healths:
         rules = (*rules, "HR-8.31")  # numbers from character cards
-    tell(Event("format", d.active, rules, {"format": setup.format, "healths": d.layout.healths}))
-    if d.layout.shared:
-        tell(Event("team_begins", d.active, ("HR-8.18",), {"who": actors(d)}))
+    tell(Event("format", state.active, rules, {"format": setup.format, "healths": state.layout.healths}))
+    if state.layout.shared:
+        tell(Event("team_begins", state.active, ("HR-8.18",), {"who": actors(state)}))
     else:
-        tell(Event("begins", d.active, ("HR-8.36",) if d.layout.emperors else ("HR-2.5",)))
+        tell(Event("begins", state.active, ("HR-8.36",) if state.layout.emperors else ("HR-2.5",)))

@@ -137,64 +137,64 @@ class Realm:
         def draft(self) -> Realm: ...
 
 
-def layout_of(d: Realm) -> Layout:
-    found: Layout = d.layout
+def layout_of(state: Realm) -> Layout:
+    found: Layout = state.layout
     return found
 
 
-def actors(d: Realm) -> tuple[int, ...]:
+def actors(state: Realm) -> tuple[int, ...]:
     """The seats whose turn it is: one, or the living of a team that shares its turn (HR-8.20)."""
-    layout: Layout = d.layout
+    layout: Layout = state.layout
     if not layout.shared:
-        return (d.active,)
-    return tuple(s for s in layout.teams[layout.team[d.active]] if not d.players[s].out)
+        return (state.active,)
+    return tuple(s for s in layout.teams[layout.team[state.active]] if not state.players[s].out)
 
 
-def living(d: Realm) -> list[int]:
-    return [s for s, p in enumerate(d.players) if not p.out]
+def living(state: Realm) -> list[int]:
+    return [s for s, p in enumerate(state.players) if not p.out]
 
 
-def left_of(d: Realm, seat: int) -> int:
+def left_of(state: Realm, seat: int) -> int:
     """The next living player clockwise (HR-R18)."""
-    n = len(d.players)
-    return next((q % n for q in range(seat + 1, seat + n) if not d.players[q % n].out), seat)
+    n = len(state.players)
+    return next((q % n for q in range(seat + 1, seat + n) if not state.players[q % n].out), seat)
 
 
-def right_of(d: Realm, seat: int) -> int:
+def right_of(state: Realm, seat: int) -> int:
     """The next living player counter-clockwise."""
-    n = len(d.players)
-    return next((q % n for q in range(seat + n - 1, seat, -1) if not d.players[q % n].out), seat)
+    n = len(state.players)
+    return next((q % n for q in range(seat + n - 1, seat, -1) if not state.players[q % n].out), seat)
 
 
-def health_of(d: Realm, seat: int) -> int:
-    return int(d.health[d.layout.side[seat]])
+def health_of(state: Realm, seat: int) -> int:
+    return int(state.health[state.layout.side[seat]])
 
 
-def own_cards(d: Realm, seat: int) -> list[int]:
+def own_cards(state: Realm, seat: int) -> list[int]:
     """All cards of a player, wherever they lie."""
-    p = d.players[seat]
-    return [*p.deck, *p.hand, *p.discard, *(c.kind for c in p.play)]
+    player = state.players[seat]
+    return [*player.deck, *player.hand, *player.discard, *(c.kind for c in player.play)]
 
 
-def ref_of(d: Realm, owner: int, card: InPlay) -> str:
+def ref_of(state: Realm, owner: int, card: InPlay) -> str:
     """What an action calls a card in play: its id, `id:2` for the second copy that is not as the first one is."""
-    alike = [c for c in d.players[owner].play if c.kind == card.kind]
+    alike = [c for c in state.players[owner].play if c.kind == card.kind]
     if len(alike) == 1:
-        return str(d.cards.ids[card.kind])
+        return str(state.cards.ids[card.kind])
     same = (card.expended, card.allied, card.damage)
     at = next(i for i, c in enumerate(alike) if (c.expended, c.allied, c.damage) == same)
-    return d.cards.ids[card.kind] + (f":{at + 1}" if at else "")
+    return state.cards.ids[card.kind] + (f":{at + 1}" if at else "")
 
 
-def find_in_play(d: Realm, owner: int, ref: str) -> InPlay | None:
+def find_in_play(state: Realm, owner: int, ref: str) -> InPlay | None:
     """The card in play that a ref means."""
     name, _, number = ref.partition(":")
-    if name not in d.cards.kind or (number and not (number.isascii() and number.isdigit() and len(number) < 4)):
+    if name not in state.cards.kind or (number and not (number.isascii() and number.isdigit() and len(number) < 4)):
         return None
-    kind, at = d.cards.kind[name], int(number or 1)
-    if kind < 0 or at < 1 or not 0 <= owner < len(d.players):
+    kind, at = state.cards.kind[name], int(number or 1)
+    if kind < 0 or at < 1 or not 0 <= owner < len(state.players):
         return None
-    for card in d.players[owner].play:
+    for card in state.players[owner].play:
         if card.kind == kind:
             at -= 1
             if at == 0:

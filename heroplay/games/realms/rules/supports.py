@@ -30,319 +30,381 @@ allow = CHECKS.allow
 
 
 @allow("HR-4.1")
-def may_play(c: RealmContext) -> Any:
-    return {"card": c.card} if isinstance(c.a, Play) else None
+def may_play(context: RealmContext) -> Any:
+    return {"card": context.card} if isinstance(context.action, Play) else None
 
 
 @allow("HR-4.1")
-def may_play_all(c: RealmContext) -> Any:
-    return {"n": len(c.d.players[c.seat].hand)} if isinstance(c.a, PlayAll) else None
+def may_play_all(context: RealmContext) -> Any:
+    return {"n": len(context.state.players[context.seat].hand)} if isinstance(context.action, PlayAll) else None
 
 
 @allow("HR-4.2")
-def order_loses(c: RealmContext) -> Any:
+def order_loses(context: RealmContext) -> Any:
     """A primary ability happens at once: what it counts must lie there already."""
-    lost = counted_too_soon(c.d, c.seat) if isinstance(c.a, PlayAll) else []
+    lost = counted_too_soon(context.state, context.seat) if isinstance(context.action, PlayAll) else []
     if not lost:
         return None
-    names = c.d.cards.names
-    losses = [f"{names[c.d.cards.kind[one['card']]]} gives {one['n']} {one['what']} less" for one in lost]
+    names = context.state.cards.names
+    losses = [f"{names[context.state.cards.kind[one['card']]]} gives {one['n']} {one['what']} less" for one in lost]
     first = dict.fromkeys(card for one in lost for card in one["cards"])
-    return {"losses": losses, "cards": [names[c.d.cards.kind[card]] for card in first]}
+    return {"losses": losses, "cards": [names[context.state.cards.kind[card]] for card in first]}
 
 
 @allow("HR-4.10")
-def may_expend(c: RealmContext) -> Any:
-    return {"card": c.card} if isinstance(c.a, Use) and c.a.ability == "expend" else None
+def may_expend(context: RealmContext) -> Any:
+    return {"card": context.card} if isinstance(context.action, Use) and context.action.ability == "expend" else None
 
 
 @allow("HR-4.11")
-def same_turn(c: RealmContext) -> Any:
+def same_turn(context: RealmContext) -> Any:
     """It may be used in the very turn the card was played."""
-    if not isinstance(c.a, Use) or c.a.ability != "expend" or c.used is None or c.used.no <= c.d.began:
+    if (
+        not isinstance(context.action, Use)
+        or context.action.ability != "expend"
+        or context.used is None
+        or context.used.no <= context.state.began
+    ):
         return None
-    return {"card": c.card}
+    return {"card": context.card}
 
 
 @allow("HR-4.14")
-def may_ally(c: RealmContext) -> Any:
-    if not isinstance(c.a, Use) or c.a.ability != "ally" or c.used is None:
+def may_ally(context: RealmContext) -> Any:
+    if not isinstance(context.action, Use) or context.action.ability != "ally" or context.used is None:
         return None
-    return {"card": c.card, "ally": _ally(c)}
+    return {"card": context.card, "ally": _ally(context)}
 
 
-def _ally(c: RealmContext) -> str:
-    faction = c.d.cards.faction
-    assert c.used is not None
-    wanted, own = faction[c.used.kind], c.used.no
-    return next(str(c.d.cards.names[p.kind]) for p in c.d.players[c.seat].play
+def _ally(context: RealmContext) -> str:
+    faction = context.state.cards.faction
+    assert context.used is not None
+    wanted, own = faction[context.used.kind], context.used.no
+    return next(str(context.state.cards.names[p.kind]) for p in context.state.players[context.seat].play
                 if faction[p.kind] == wanted and p.no != own)  # fmt: skip
 
 
 @allow("HR-4.3")
-def any_time(c: RealmContext) -> Any:
+def any_time(context: RealmContext) -> Any:
     """Ally and sacrifice abilities of Actions and Items: at any time of the Main Phase."""
-    if not isinstance(c.a, Use) or c.a.ability == "expend" or c.used is None or c.d.cards.champion[c.used.kind]:
+    if (
+        not isinstance(context.action, Use)
+        or context.action.ability == "expend"
+        or context.used is None
+        or context.state.cards.champion[context.used.kind]
+    ):
         return None
-    return {"card": c.card, "ability": c.a.ability}
+    return {"card": context.card, "ability": context.action.ability}
 
 
 @allow("HR-4.17")
-def may_sacrifice(c: RealmContext) -> Any:
-    return {"card": c.card} if isinstance(c.a, Use) and c.a.ability == "sacrifice" else None
+def may_sacrifice(context: RealmContext) -> Any:
+    return {"card": context.card} if isinstance(context.action, Use) and context.action.ability == "sacrifice" else None
 
 
 # ---- buying
 
 
 @allow("HR-4.30")
-def may_acquire(c: RealmContext) -> Any:
-    if not isinstance(c.a, Acquire) or c.kind is None:
+def may_acquire(context: RealmContext) -> Any:
+    if not isinstance(context.action, Acquire) or context.kind is None:
         return None
-    cost = c.d.cards.cost[c.kind]
-    return {"card": c.card, "cost": cost, "gold": c.gold}
+    cost = context.state.cards.cost[context.kind]
+    return {"card": context.card, "cost": cost, "gold": context.gold}
 
 
 @allow("HR-8.23")
-def gold_together(c: RealmContext) -> Any:
-    if not isinstance(c.a, Acquire) or c.kind is None or not (pledged := pledged_gold(c.d, c.kind)):
+def gold_together(context: RealmContext) -> Any:
+    if (
+        not isinstance(context.action, Acquire)
+        or context.kind is None
+        or not (pledged := pledged_gold(context.state, context.kind))
+    ):
         return None
-    return {"pledged": pledged, "gold": c.gold, "sum": pledged + c.gold}
+    return {"pledged": pledged, "gold": context.gold, "sum": pledged + context.gold}
 
 
 # ---- attacks
 
 
-def _at_player(c: RealmContext) -> bool:
-    return isinstance(c.a, Attack) and not c.a.card
+def _at_player(context: RealmContext) -> bool:
+    return isinstance(context.action, Attack) and not context.action.card
 
 
 @allow("HR-4.48")
-def may_attack_player(c: RealmContext) -> Any:
-    if not _at_player(c):
+def may_attack_player(context: RealmContext) -> Any:
+    if not _at_player(context):
         return None
-    now = health_of(c.d, c.a.target)
-    return {"target": c.names[c.a.target], "n": c.a.n, "combat": c.combat, "health": now, "left": now - c.a.n}
+    now = health_of(context.state, context.action.target)
+    return {
+        "target": context.names[context.action.target],
+        "n": context.action.n,
+        "combat": context.combat,
+        "health": now,
+        "left": now - context.action.n,
+    }
 
 
 @allow("HR-4.41")
-def may_attack_champion(c: RealmContext) -> Any:
-    if not isinstance(c.a, Attack) or c.struck is None:
+def may_attack_champion(context: RealmContext) -> Any:
+    if not isinstance(context.action, Attack) or context.struck is None:
         return None
-    defense = c.d.cards.defense[c.struck.kind]
-    return {"card": c.card, "n": c.a.n, "damage": c.struck.damage, "sum": c.struck.damage + c.a.n, "defense": defense}
+    defense = context.state.cards.defense[context.struck.kind]
+    return {
+        "card": context.card,
+        "n": context.action.n,
+        "damage": context.struck.damage,
+        "sum": context.struck.damage + context.action.n,
+        "defense": defense,
+    }
 
 
 @allow("HR-4.50")
-def may_attack_guard(c: RealmContext) -> Any:
-    if not isinstance(c.a, Attack) or c.struck is None or not c.d.cards.guard[c.struck.kind]:
+def may_attack_guard(context: RealmContext) -> Any:
+    if (
+        not isinstance(context.action, Attack)
+        or context.struck is None
+        or not context.state.cards.guard[context.struck.kind]
+    ):
         return None
-    return {"card": c.card}
+    return {"card": context.card}
 
 
 @allow("HR-4.40")
-def in_parts(c: RealmContext) -> Any:
-    return {"n": c.a.n, "left": c.combat - c.a.n} if isinstance(c.a, Attack) and c.a.n < c.combat else None
+def in_parts(context: RealmContext) -> Any:
+    return (
+        {"n": context.action.n, "left": context.combat - context.action.n}
+        if isinstance(context.action, Attack) and context.action.n < context.combat
+        else None
+    )
 
 
 @allow("HR-R35")
-def split_between_players(c: RealmContext) -> Any:
-    if not _at_player(c) or c.a.n >= c.combat or len(living(c.d)) < 3 or c.d.layout.shared:
+def split_between_players(context: RealmContext) -> Any:
+    if (
+        not _at_player(context)
+        or context.action.n >= context.combat
+        or len(living(context.state)) < 3
+        or context.state.layout.shared
+    ):
         return None
-    return {"n": c.a.n, "left": c.combat - c.a.n}
+    return {"n": context.action.n, "left": context.combat - context.action.n}
 
 
 @allow("HR-R2")
-def guards_are_expended(c: RealmContext) -> Any:
+def guards_are_expended(context: RealmContext) -> Any:
     """A guard that is turned sideways protects nobody."""
-    if not isinstance(c.a, Attack):
+    if not isinstance(context.action, Attack):
         return None
-    turned = [p for p in c.d.players[c.a.target].play if c.d.cards.guard[p.kind] and p.expended]
-    if not turned or guards(c.d, c.a.target):
+    turned = [
+        p for p in context.state.players[context.action.target].play if context.state.cards.guard[p.kind] and p.expended
+    ]
+    if not turned or guards(context.state, context.action.target):
         return None
-    return {"card": c.d.cards.names[turned[0].kind], "target": c.names[c.a.target]}
+    return {"card": context.state.cards.names[turned[0].kind], "target": context.names[context.action.target]}
 
 
 @allow("HR-4.47")
-def other_guards(c: RealmContext) -> Any:
+def other_guards(context: RealmContext) -> Any:
     """A guard protects only its own player and that player's champions."""
-    if not isinstance(c.a, Attack) or c.d.layout.shared:
+    if not isinstance(context.action, Attack) or context.state.layout.shared:
         return None
-    for q in living(c.d):
-        if q not in (c.a.target, c.seat) and (found := guards(c.d, q)):
-            return {"card": c.d.cards.names[found[0][1].kind], "owner": c.names[q], "target": c.names[c.a.target]}
+    for q in living(context.state):
+        if q not in (context.action.target, context.seat) and (found := guards(context.state, q)):
+            return {
+                "card": context.state.cards.names[found[0][1].kind],
+                "owner": context.names[q],
+                "target": context.names[context.action.target],
+            }
     return None
 
 
 @allow("HR-8.3")
-def anybody(c: RealmContext) -> Any:
-    if not isinstance(c.a, Attack) or c.d.layout.format != "free_for_all":
+def anybody(context: RealmContext) -> Any:
+    if not isinstance(context.action, Attack) or context.state.layout.format != "free_for_all":
         return None
-    return {"target": c.names[c.a.target]}
+    return {"target": context.names[context.action.target]}
 
 
 @allow("HR-8.6")
-def the_left(c: RealmContext) -> Any:
-    if not _at_player(c) or not c.d.layout.hunter:
+def the_left(context: RealmContext) -> Any:
+    if not _at_player(context) or not context.state.layout.hunter:
         return None
-    return {"target": c.names[c.a.target]}
+    return {"target": context.names[context.action.target]}
 
 
 @allow("HR-8.7")
-def neighbours_champions(c: RealmContext) -> Any:
-    if not isinstance(c.a, Attack) or not c.a.card or not c.d.layout.hunter:
+def neighbours_champions(context: RealmContext) -> Any:
+    if not isinstance(context.action, Attack) or not context.action.card or not context.state.layout.hunter:
         return None
-    side = "left" if left_of(c.d, c.seat) == c.a.target else "right"
-    return {"card": c.card, "target": c.names[c.a.target], "side": side}
+    side = "left" if left_of(context.state, context.seat) == context.action.target else "right"
+    return {"card": context.card, "target": context.names[context.action.target], "side": side}
 
 
 @allow("HR-R19")
-def two_hunters_left(c: RealmContext) -> Any:
-    if not isinstance(c.a, Attack) or not c.d.layout.hunter or len(living(c.d)) != 2:
+def two_hunters_left(context: RealmContext) -> Any:
+    if not isinstance(context.action, Attack) or not context.state.layout.hunter or len(living(context.state)) != 2:
         return None
-    return {"target": c.names[c.a.target]}
+    return {"target": context.names[context.action.target]}
 
 
 @allow("HR-8.22")
-def combat_together(c: RealmContext) -> Any:
-    if not isinstance(c.a, Attack | Pledge) or c.struck is None or not c.d.layout.shared:
+def combat_together(context: RealmContext) -> Any:
+    if not isinstance(context.action, Attack | Pledge) or context.struck is None or not context.state.layout.shared:
         return None
-    return {"card": c.card, "defense": c.d.cards.defense[c.struck.kind], "damage": c.struck.damage}
+    return {
+        "card": context.card,
+        "defense": context.state.cards.defense[context.struck.kind],
+        "damage": context.struck.damage,
+    }
 
 
 @allow("HR-8.37")
-def commander_across(c: RealmContext) -> Any:
-    lay = c.d.layout
-    if not isinstance(c.a, Attack) or not lay.emperors or c.seat in lay.emperors or c.a.target in lay.emperors:
+def commander_across(context: RealmContext) -> Any:
+    lay = context.state.layout
+    if (
+        not isinstance(context.action, Attack)
+        or not lay.emperors
+        or context.seat in lay.emperors
+        or context.action.target in lay.emperors
+    ):
         return None
-    return {"target": c.names[c.a.target]}
+    return {"target": context.names[context.action.target]}
 
 
 @allow("HR-8.38")
-def emperor_then(c: RealmContext) -> Any:
-    lay = c.d.layout
-    if not isinstance(c.a, Attack) or c.seat in lay.emperors or c.a.target not in lay.emperors:
+def emperor_then(context: RealmContext) -> Any:
+    lay = context.state.layout
+    if (
+        not isinstance(context.action, Attack)
+        or context.seat in lay.emperors
+        or context.action.target not in lay.emperors
+    ):
         return None
-    return {"across": c.names[opposite(c.seat)], "target": c.names[c.a.target]}
+    return {"across": context.names[opposite(context.seat)], "target": context.names[context.action.target]}
 
 
 @allow("HR-8.39")
-def emperors_reach_all(c: RealmContext) -> Any:
-    return {"target": c.names[c.a.target]} if isinstance(c.a, Attack) and c.seat in c.d.layout.emperors else None
+def emperors_reach_all(context: RealmContext) -> Any:
+    return (
+        {"target": context.names[context.action.target]}
+        if isinstance(context.action, Attack) and context.seat in context.state.layout.emperors
+        else None
+    )
 
 
 # ---- teams
 
 
 @allow("HR-R37")
-def may_pledge(c: RealmContext) -> Any:
-    if not isinstance(c.a, Pledge):
+def may_pledge(context: RealmContext) -> Any:
+    if not isinstance(context.action, Pledge):
         return None
-    return {"n": c.a.n, "what": "Gold" if c.a.target < 0 else "Combat", "card": c.card}
+    return {"n": context.action.n, "what": "Gold" if context.action.target < 0 else "Combat", "card": context.card}
 
 
 @allow("HR-8.40")
-def may_donate(c: RealmContext) -> Any:
-    if not isinstance(c.a, Donate):
+def may_donate(context: RealmContext) -> Any:
+    if not isinstance(context.action, Donate):
         return None
-    return {"card": c.card, "target": c.names[c.a.target], "gold": c.gold}
+    return {"card": context.card, "target": context.names[context.action.target], "gold": context.gold}
 
 
 @allow("HR-R37")
-def may_resume(c: RealmContext) -> Any:
-    return {} if isinstance(c.a, Resume) else None
+def may_resume(context: RealmContext) -> Any:
+    return {} if isinstance(context.action, Resume) else None
 
 
 # ---- answers
 
 
-def _answers(c: RealmContext, *asks: str) -> bool:
-    return isinstance(c.a, Choose) and c.choice is not None and c.choice.ask in asks
+def _answers(context: RealmContext, *asks: str) -> bool:
+    return isinstance(context.action, Choose) and context.choice is not None and context.choice.ask in asks
 
 
-def _targets(c: RealmContext, ask: str) -> tuple[str, ...]:
+def _targets(context: RealmContext, ask: str) -> tuple[str, ...]:
     """The targets that are named, by an answer or together with the card."""
-    return c.named[1] if c.named is not None and c.named[0].ask == ask else ()
+    return context.named[1] if context.named is not None and context.named[0].ask == ask else ()
 
 
 @allow("HR-4.22")
-def may_take_option(c: RealmContext) -> Any:
-    return {"n": c.picks[0]} if _answers(c, "option") else None
+def may_take_option(context: RealmContext) -> Any:
+    return {"n": context.picks[0]} if _answers(context, "option") else None
 
 
 @allow("HR-4.44")
-def may_stun(c: RealmContext) -> Any:
-    return {} if _targets(c, "stun") else None
+def may_stun(context: RealmContext) -> Any:
+    return {} if _targets(context, "stun") else None
 
 
 @allow("HR-R16")
-def may_name_opponent(c: RealmContext) -> Any:
-    return {"target": c.names[int(picks[0])]} if (picks := _targets(c, "opponent")) else None
+def may_name_opponent(context: RealmContext) -> Any:
+    return {"target": context.names[int(picks[0])]} if (picks := _targets(context, "opponent")) else None
 
 
 @allow("HR-R16")
-def must_discard(c: RealmContext) -> Any:
-    forced = _answers(c, "discard") and c.choice is not None and c.choice.rule == "HR-R16"
-    return {"n": len(c.picks)} if forced else None
+def must_discard(context: RealmContext) -> Any:
+    forced = _answers(context, "discard") and context.choice is not None and context.choice.rule == "HR-R16"
+    return {"n": len(context.picks)} if forced else None
 
 
 @allow("HR-4.13")
-def may_prepare(c: RealmContext) -> Any:
-    return {} if _targets(c, "prepare") else None
+def may_prepare(context: RealmContext) -> Any:
+    return {} if _targets(context, "prepare") else None
 
 
 @allow("HR-R13")
-def may_sacrifice_from(c: RealmContext) -> Any:
-    return {"n": len(c.picks)} if _answers(c, "sacrifice") and c.picks else None
+def may_sacrifice_from(context: RealmContext) -> Any:
+    return {"n": len(context.picks)} if _answers(context, "sacrifice") and context.picks else None
 
 
 @allow("HR-R39")
-def may_redirect(c: RealmContext) -> Any:
-    return {} if _answers(c, "redirect") else None
+def may_redirect(context: RealmContext) -> Any:
+    return {} if _answers(context, "redirect") else None
 
 
 @allow("HR-8.41")
-def may_leave_legacy(c: RealmContext) -> Any:
-    return {"n": len(c.picks)} if _answers(c, "legacy") else None
+def may_leave_legacy(context: RealmContext) -> Any:
+    return {"n": len(context.picks)} if _answers(context, "legacy") else None
 
 
 @allow("HR-R9")
-def as_the_card_says(c: RealmContext) -> Any:
-    return {} if isinstance(c.a, Choose) else None
+def as_the_card_says(context: RealmContext) -> Any:
+    return {} if isinstance(context.action, Choose) else None
 
 
 # ---- the end of the Main Phase
 
 
 @allow("HR-R1")
-def cards_unplayed(c: RealmContext) -> Any:
-    n = len(c.d.players[c.seat].hand)
-    return {"n": n} if isinstance(c.a, Done) and n else None
+def cards_unplayed(context: RealmContext) -> Any:
+    n = len(context.state.players[context.seat].hand)
+    return {"n": n} if isinstance(context.action, Done) and n else None
 
 
 @allow("HR-R12")
-def abilities_unused(c: RealmContext) -> Any:
-    if not isinstance(c.a, Done):
+def abilities_unused(context: RealmContext) -> Any:
+    if not isinstance(context.action, Done):
         return None
-    has = c.d.cards.has
+    has = context.state.cards.has
     names = [
-        c.d.cards.names[p.kind] for p in c.d.players[c.seat].play
+        context.state.cards.names[p.kind] for p in context.state.players[context.seat].play
         if (has["expend"][p.kind] and not p.expended) or has["sacrifice"][p.kind]
-        or (has["ally"][p.kind] and not p.allied and has_ally(c.d, c.seat, p))
+        or (has["ally"][p.kind] and not p.allied and has_ally(context.state, context.seat, p))
     ]  # fmt: skip
     return {"cards": names} if names else None
 
 
 @allow("HR-R24")
-def done_for_now(c: RealmContext) -> Any:
-    return {} if isinstance(c.a, Done) and c.d.layout.shared else None
+def done_for_now(context: RealmContext) -> Any:
+    return {} if isinstance(context.action, Done) and context.state.layout.shared else None
 
 
 @allow("HR-3.2")
-def phases_follow(c: RealmContext) -> Any:
-    return {} if isinstance(c.a, Done) else None
+def phases_follow(context: RealmContext) -> Any:
+    return {} if isinstance(context.action, Done) else None
 
 
 @allow("HR-3.3")
-def in_the_main_phase(c: RealmContext) -> Any:
-    return {} if not isinstance(c.a, Choose | Done | Resume) else None
+def in_the_main_phase(context: RealmContext) -> Any:
+    return {} if not isinstance(context.action, Choose | Done | Resume) else None

@@ -30,16 +30,16 @@ from heroplay.kit.goals import (
 # ---- when a matter is decided
 
 
-def _turn_is_over(start: Realm, d: Realm, seat: int, arg: Any = None) -> bool:
+def _turn_is_over(start: Realm, state: Realm, seat: int, arg: Any = None) -> bool:
     """The turn has passed, the game has ended, or, in a shared turn, this player has said done."""
-    return turn_is_over(start, d, seat) or (d.players[seat].done and not start.players[seat].done)
+    return turn_is_over(start, state, seat) or (state.players[seat].done and not start.players[seat].done)
 
 
-def _round_is_over(start: Realm, d: Realm, seat: int, arg: Any = None) -> bool:
+def _round_is_over(start: Realm, state: Realm, seat: int, arg: Any = None) -> bool:
     """It is this player's turn again, or never more."""
-    team = d.layout.team
-    again = d.turn != start.turn and team[d.active] == team[seat]
-    return bool(d.over) or d.players[seat].out or again
+    team = state.layout.team
+    again = state.turn != start.turn and team[state.active] == team[seat]
+    return bool(state.over) or state.players[seat].out or again
 
 
 def _when_reached(holds: Holds) -> Holds:
@@ -50,23 +50,23 @@ def _when_reached(holds: Holds) -> Holds:
 # ---- where cards lie
 
 
-def _hand(d: Realm, seat: int) -> list[int]:
-    return d.players[seat].hand
+def _hand(state: Realm, seat: int) -> list[int]:
+    return state.players[seat].hand
 
 
-def _standing(d: Realm, seat: int) -> list[int]:
+def _standing(state: Realm, seat: int) -> list[int]:
     """The own champions in play."""
-    return [c.kind for c in d.players[seat].play if d.cards.champion[c.kind]]
+    return [c.kind for c in state.players[seat].play if state.cards.champion[c.kind]]
 
 
-def _others(d: Realm, seat: int) -> Iterator[int]:
-    team = d.layout.team
-    return (s for s in range(len(d.players)) if team[s] != team[seat])
+def _others(state: Realm, seat: int) -> Iterator[int]:
+    team = state.layout.team
+    return (s for s in range(len(state.players)) if team[s] != team[seat])
 
 
-def _against(d: Realm, seat: int) -> list[int]:
+def _against(state: Realm, seat: int) -> list[int]:
     """The champions of all opponents."""
-    return [k for s in _others(d, seat) for k in _standing(d, s)]
+    return [k for s in _others(state, seat) for k in _standing(state, s)]
 
 
 # ---- what holds
@@ -74,15 +74,15 @@ def _against(d: Realm, seat: int) -> list[int]:
 _in_hand, _stands = all_there(_hand), all_there(_standing)
 
 
-def _won(start: Realm, d: Realm, seat: int, arg: Any) -> bool:
-    return bool(d.over) and seat in d.won
+def _won(start: Realm, state: Realm, seat: int, arg: Any) -> bool:
+    return bool(state.over) and seat in state.won
 
 
-def _lost_health(start: Realm, d: Realm, seat: int) -> int:
+def _lost_health(start: Realm, state: Realm, seat: int) -> int:
     """Health that the opponents have lost, each side once."""
-    side, team = d.layout.side, d.layout.team
+    side, team = state.layout.side, state.layout.team
     mine = {side[s] for s in range(len(team)) if team[s] == team[seat]}
-    return sum(max(0, a - b) for n, (a, b) in enumerate(zip(start.health, d.health)) if n not in mine)
+    return sum(max(0, a - b) for n, (a, b) in enumerate(zip(start.health, state.health)) if n not in mine)
 
 
 def _losses(start: Realm, arg: Mapping[str, int]) -> list[tuple[int, int]]:
@@ -90,10 +90,10 @@ def _losses(start: Realm, arg: Mapping[str, int]) -> list[tuple[int, int]]:
     return [(find(name, seats, "player"), n) for name, n in arg.items()]
 
 
-def _damaged(start: Realm, d: Realm, seat: int, arg: Any) -> bool:
+def _damaged(start: Realm, state: Realm, seat: int, arg: Any) -> bool:
     if isinstance(arg, int):
-        return _lost_health(start, d, seat) >= arg
-    return all(health_of(start, s) - health_of(d, s) >= n for s, n in _losses(start, arg))
+        return _lost_health(start, state, seat) >= arg
+    return all(health_of(start, s) - health_of(state, s) >= n for s, n in _losses(start, arg))
 
 
 def _damage_says(start: Realm, seat: int, arg: Any) -> str:
@@ -129,27 +129,39 @@ def _defeat_problem(start: Realm, seat: int, arg: Any) -> str | None:
     return f"{names_of(start)[wrong[0]]} is not an opponent who still plays." if wrong else None
 
 
-def _stunned(start: Realm, d: Realm, seat: int, arg: Any) -> bool:
-    wanted, before, now = Counter(kinds(start.cards, arg)), Counter(_against(start, seat)), Counter(_against(d, seat))
+def _stunned(start: Realm, state: Realm, seat: int, arg: Any) -> bool:
+    wanted, before, now = (
+        Counter(kinds(start.cards, arg)),
+        Counter(_against(start, seat)),
+        Counter(_against(state, seat)),
+    )
     return all(before[k] - now[k] >= n for k, n in wanted.items())
 
 
-def _bought(start: Realm, d: Realm, seat: int, arg: Any) -> bool:
-    wanted, before, now = Counter(kinds(start.cards, arg)), Counter(own_cards(start, seat)), Counter(own_cards(d, seat))
+def _bought(start: Realm, state: Realm, seat: int, arg: Any) -> bool:
+    wanted, before, now = (
+        Counter(kinds(start.cards, arg)),
+        Counter(own_cards(start, seat)),
+        Counter(own_cards(state, seat)),
+    )
     return all(now[k] - before[k] >= n for k, n in wanted.items())
 
 
-def _rid(start: Realm, d: Realm, seat: int, arg: Any) -> bool:
-    wanted, before, now = Counter(kinds(start.cards, arg)), Counter(own_cards(start, seat)), Counter(own_cards(d, seat))
+def _rid(start: Realm, state: Realm, seat: int, arg: Any) -> bool:
+    wanted, before, now = (
+        Counter(kinds(start.cards, arg)),
+        Counter(own_cards(start, seat)),
+        Counter(own_cards(state, seat)),
+    )
     return all(before[k] - now[k] >= n for k, n in wanted.items())
 
 
-def _on_top(start: Realm, d: Realm, seat: int, arg: Any) -> bool:
-    return d.players[seat].deck[-1:] == [kinds(start.cards, arg)[0]]
+def _on_top(start: Realm, state: Realm, seat: int, arg: Any) -> bool:
+    return state.players[seat].deck[-1:] == [kinds(start.cards, arg)[0]]
 
 
-def _discarded(start: Realm, d: Realm, seat: int, arg: Any) -> bool:
-    gone = sum(max(0, len(start.players[s].hand) - len(d.players[s].hand)) for s in _others(start, seat))
+def _discarded(start: Realm, state: Realm, seat: int, arg: Any) -> bool:
+    gone = sum(max(0, len(start.players[s].hand) - len(state.players[s].hand)) for s in _others(start, seat))
     return gone >= int(arg)
 
 
@@ -159,9 +171,9 @@ def _discard_says(start: Realm, seat: int, arg: Any) -> str:
     return f"Make {whom} discard {arg} card{'' if arg == 1 else 's'}."
 
 
-def _given(start: Realm, d: Realm, seat: int, arg: Any) -> bool:
+def _given(start: Realm, state: Realm, seat: int, arg: Any) -> bool:
     (mate,), (kind,) = _victims(start, arg["to"]), kinds(start.cards, arg["card"])
-    return own_cards(d, mate).count(kind) > own_cards(start, mate).count(kind)
+    return own_cards(state, mate).count(kind) > own_cards(start, mate).count(kind)
 
 
 def _given_problem(start: Realm, seat: int, arg: Any) -> str | None:
@@ -205,8 +217,8 @@ def _all_problem(start: Realm, seat: int, arg: Any) -> str | None:
     return None
 
 
-def _all_hold(start: Realm, d: Realm, seat: int, arg: Any) -> bool:
-    return all(GOALS[name].holds(start, d, seat, part) for name, part in arg.items())
+def _all_hold(start: Realm, state: Realm, seat: int, arg: Any) -> bool:
+    return all(GOALS[name].holds(start, state, seat, part) for name, part in arg.items())
 
 
 def _all_say(start: Realm, seat: int, arg: Any) -> str:
@@ -216,8 +228,8 @@ def _all_say(start: Realm, seat: int, arg: Any) -> str:
 def _pool(what: str) -> GoalWord:
     """So much Gold or Combat in the pool at one moment."""
 
-    def holds(start: Realm, d: Realm, seat: int, arg: Any) -> bool:
-        return int(getattr(d.players[seat], what)) >= int(arg)
+    def holds(start: Realm, state: Realm, seat: int, arg: Any) -> bool:
+        return int(getattr(state.players[seat], what)) >= int(arg)
 
     title = what.capitalize()
     return GoalWord(
@@ -236,24 +248,24 @@ def _left_over(what: str) -> GoalWord:
     )  # fmt: skip
 
 
-def _gained(start: Realm, d: Realm, seat: int, arg: Any) -> bool:
-    return health_of(d, seat) - health_of(start, seat) >= int(arg)
+def _gained(start: Realm, state: Realm, seat: int, arg: Any) -> bool:
+    return health_of(state, seat) - health_of(start, seat) >= int(arg)
 
 
-def _thinner(start: Realm, d: Realm, seat: int, arg: Any) -> bool:
-    return len(own_cards(start, seat)) - len(own_cards(d, seat)) >= int(arg)
+def _thinner(start: Realm, state: Realm, seat: int, arg: Any) -> bool:
+    return len(own_cards(start, seat)) - len(own_cards(state, seat)) >= int(arg)
 
 
-def _alive(start: Realm, d: Realm, seat: int, arg: Any) -> bool:
-    return not d.players[seat].out
+def _alive(start: Realm, state: Realm, seat: int, arg: Any) -> bool:
+    return not state.players[seat].out
 
 
-def _lost_at_most(start: Realm, d: Realm, seat: int, arg: Any) -> bool:
-    return health_of(start, seat) - health_of(d, seat) <= int(arg)
+def _lost_at_most(start: Realm, state: Realm, seat: int, arg: Any) -> bool:
+    return health_of(start, seat) - health_of(state, seat) <= int(arg)
 
 
-def _fallen(start: Realm, d: Realm, seat: int, arg: Any) -> bool:
-    return all(d.players[s].out for s in _victims(start, arg))
+def _fallen(start: Realm, state: Realm, seat: int, arg: Any) -> bool:
+    return all(state.players[s].out for s in _victims(start, arg))
 
 
 GOALS: dict[str, GoalWord] = {

@@ -15,13 +15,13 @@ _NUMBER = whole(1, 99, "a number")
 # ---- what is bought
 
 
-def bought(start: Realm, d: Realm) -> int:
+def bought(start: Realm, state: Realm) -> int:
     """What the cards cost that have left the market; with no Market Deck nothing comes after them."""
-    return sum(d.cards.cost[k] for k in (Counter(start.market) - Counter(d.market)).elements())
+    return sum(state.cards.cost[k] for k in (Counter(start.market) - Counter(state.market)).elements())
 
 
-def _worth_holds(start: Realm, d: Realm, seat: int, arg: Any) -> bool:
-    return bought(start, d) >= int(arg)
+def _worth_holds(start: Realm, state: Realm, seat: int, arg: Any) -> bool:
+    return bought(start, state) >= int(arg)
 
 
 def _worth_problem(start: Realm, seat: int, arg: Any) -> str | None:
@@ -31,33 +31,33 @@ def _worth_problem(start: Realm, seat: int, arg: Any) -> str | None:
 # ---- champions
 
 
-def stunned(start: Realm, d: Realm, seat: int) -> int:
+def stunned(start: Realm, state: Realm, seat: int) -> int:
     def standing(at: Realm) -> int:
         return sum(at.cards.champion[c.kind] for s, p in enumerate(at.players) if s != seat for c in p.play)
 
-    return standing(start) - standing(d)
+    return standing(start) - standing(state)
 
 
-def _stuns_hold(start: Realm, d: Realm, seat: int, arg: Any) -> bool:
-    return stunned(start, d, seat) >= int(arg)
+def _stuns_hold(start: Realm, state: Realm, seat: int, arg: Any) -> bool:
+    return stunned(start, state, seat) >= int(arg)
 
 
 # ---- cards
 
 
-def sacrificed(start: Realm, d: Realm, seat: int, names: Any) -> bool:
+def sacrificed(start: Realm, state: Realm, seat: int, names: Any) -> bool:
     """Are all these out of the player's cards for good?"""
-    before, now = Counter(own_cards(start, seat)), Counter(own_cards(d, seat))
+    before, now = Counter(own_cards(start, seat)), Counter(own_cards(state, seat))
     return all(before[k] - now[k] >= n for k, n in Counter(kinds(start.cards, names)).items())
 
 
-def _spared(start: Realm, d: Realm, seat: int, arg: Any) -> bool:
-    before, now = Counter(own_cards(start, seat)), Counter(own_cards(d, seat))
+def _spared(start: Realm, state: Realm, seat: int, arg: Any) -> bool:
+    before, now = Counter(own_cards(start, seat)), Counter(own_cards(state, seat))
     return all(now[k] >= before[k] for k in kinds(start.cards, arg))
 
 
-def _next_hand(start: Realm, d: Realm, seat: int, arg: Any) -> bool:
-    return d.turn != start.turn and not Counter(kinds(start.cards, arg)) - Counter(d.players[seat].hand)
+def _next_hand(start: Realm, state: Realm, seat: int, arg: Any) -> bool:
+    return state.turn != start.turn and not Counter(kinds(start.cards, arg)) - Counter(state.players[seat].hand)
 
 
 PUZZLE_GOALS: dict[str, GoalWord] = {

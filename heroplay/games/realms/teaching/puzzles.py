@@ -71,17 +71,17 @@ class _Box:
     """The cards of one duel, taken out one by one."""
 
     def __init__(self, rng: random.Random) -> None:
-        t = TABLE()
+        cards = TABLE()
         self.rng = rng
-        self.left = Counter({t.cards[k].id: n for k, n in Counter(t.market).items()})
-        self.own = Counter(t.cards[k].id for k in t.starters)
+        self.left = Counter({cards.cards[k].id: n for k, n in Counter(cards.market).items()})
+        self.own = Counter(cards.cards[k].id for k in cards.starters)
         self.own["fire_gem"] = 4
 
     def pick(self, n: int, wanted: Callable[[Card], bool]) -> list[Card]:
         """So many cards of the market that fit, as often as there are copies."""
-        t, found = TABLE(), []
+        card_table, found = TABLE(), []
         for _ in range(n):
-            cards = [t.cards[t.kind[i]] for i in self.left.elements()]
+            cards = [card_table.cards[card_table.kind[i]] for i in self.left.elements()]
             fit = [card for card in cards if wanted(card)]
             if fit:
                 found.append(self.rng.choice(fit))
@@ -90,11 +90,11 @@ class _Box:
 
     def starters(self, n: int, *ids: str) -> list[Card]:
         """n of the learner's starting cards, or Fire Gems."""
-        t, found = TABLE(), []
+        cards, found = TABLE(), []
         for _ in range(n):
             fit = [i for i in ids if self.own[i] > (DRAWN if i == "gold" else 0)]
             if fit:
-                found.append(t.cards[t.kind[self.rng.choice(fit)]])
+                found.append(cards.cards[cards.kind[self.rng.choice(fit)]])
                 self.own[found[-1].id] -= 1
         return found
 
@@ -129,18 +129,18 @@ class _Side:
 
     def part(self, gold: int = 0, combat: int = 0) -> dict[str, Any]:
         """The learner's part of a position; what was used already has given its points, of which some may be spent."""
-        t, rng = TABLE(), self.rng
+        cards, rng = TABLE(), self.rng
         factions = Counter[str](c.faction for c in self.lying)
         play: list[Any] = []
         for card in self.lying:
-            kind, used = t.kind[card.id], dict[str, Any]()
+            kind, used = cards.kind[card.id], dict[str, Any]()
             if card.type == "champion" and rng.random() < USED:
                 used["expended"] = True
             if card.ally and factions[card.faction] > 1 and rng.random() < USED:
                 used["allied"] = True
             given = ["primary", *(["expend"] if "expended" in used else ()), *(["ally"] if "allied" in used else ())]
             for ability in given if rng.random() < USED else ():
-                gains = t.gains[ability][kind] or (0, 0, 0)
+                gains = cards.gains[ability][kind] or (0, 0, 0)
                 gold, combat = gold + gains[0], combat + gains[1]
             play.append({"card": card.name, **used} if used else card.name)
         drawn = min(3, sum(_draws(c) for c in (*self.hand, *self.lying)))
@@ -184,14 +184,14 @@ def _careless(start: Realm, measure: Measure, rng: random.Random) -> list[int]:
     """What a few turns come to in which everything is used in any order, and only then bought and attacked."""
     found = []
     for _ in range(TURNS):
-        d, best = start, measure(start, start)
-        while not d.over and d.turn == start.turn:
-            seat = next(iter(pending(d)))
-            ways = drop_dominated(d, seat, legal(d, seat))
+        state, best = start, measure(start, start)
+        while not state.over and state.turn == start.turn:
+            seat = next(iter(pending(state)))
+            ways = drop_dominated(state, seat, legal(state, seat))
             first = [a for a in ways if isinstance(a, Play | Use | Choose)]
             spend = [a for a in ways if isinstance(a, Attack | Acquire)]
-            d = apply(d, rng.choice(first or spend or [Done(0)]))
-            best = max(best, measure(start, d))
+            state = apply(state, rng.choice(first or spend or [Done(0)]))
+            best = max(best, measure(start, state))
         found.append(best)
     return found
 
@@ -206,18 +206,18 @@ def _look(start: Realm, measure: Measure, rng: random.Random) -> tuple[int, list
         return None
     memo: dict[Any, int] = {}
 
-    def most(d: Realm) -> int:
-        if d.over or d.turn != start.turn:
-            return measure(start, d)
-        place = key(d)
+    def most(state: Realm) -> int:
+        if state.over or state.turn != start.turn:
+            return measure(start, state)
+        place = key(state)
         if place not in memo:
             if len(memo) > DEEPEST:
                 raise _TooMuch
-            memo[place] = measure(start, d)
-            seat = next(iter(pending(d)))
-            ways = [a for a in drop_dominated(d, seat, legal(d, seat)) if not isinstance(a, Done | PlayAll)]
-            ways = next(([a] for a in ways if _sure(d, a)), ways)
-            found = [most(apply(d, a)) for a in ways]
+            memo[place] = measure(start, state)
+            seat = next(iter(pending(state)))
+            ways = [a for a in drop_dominated(state, seat, legal(state, seat)) if not isinstance(a, Done | PlayAll)]
+            ways = next(([a] for a in ways if _sure(state, a)), ways)
+            found = [most(apply(state, a)) for a in ways]
             if found:
                 memo[place] = max(memo[place], max(found)) if seat == 0 else min(found)
         return memo[place]
@@ -235,34 +235,34 @@ def _look(start: Realm, measure: Measure, rng: random.Random) -> tuple[int, list
     return None if wide or best <= measure(start, start) or tried.count(best) > EASY * TURNS else (best, right)
 
 
-def _sure(d: Realm, a: Any) -> bool:
+def _sure(state: Realm, action: Any) -> bool:
     """What only gives points is done at once: that hurts no measure, unless the card is wanted in the hand."""
-    t = d.cards
-    if isinstance(a, Play):
-        kind = t.kind[a.card]
-        return bool(t.champion[kind] or t.gains["primary"][kind] is not None) and not _wanted_in_hand(d)
-    if isinstance(a, Use) and a.ability != "sacrifice":
-        card = find_in_play(d, a.seat, a.card)
-        return card is not None and t.gains[a.ability][card.kind] is not None
+    cards = state.cards
+    if isinstance(action, Play):
+        kind = cards.kind[action.card]
+        return bool(cards.champion[kind] or cards.gains["primary"][kind] is not None) and not _wanted_in_hand(state)
+    if isinstance(action, Use) and action.ability != "sacrifice":
+        card = find_in_play(state, action.seat, action.card)
+        return card is not None and cards.gains[action.ability][card.kind] is not None
     return False
 
 
-def _wanted_in_hand(d: Realm) -> bool:
-    p, t = d.players[0], d.cards
-    kinds = {*p.hand, *p.deck, *(c.kind for c in p.play)}
-    return any(_words(t.cards[k]) & {"sacrifice_from", "draw_then_discard"} for k in kinds)
+def _wanted_in_hand(state: Realm) -> bool:
+    player, cards = state.players[0], state.cards
+    kinds = {*player.hand, *player.deck, *(c.kind for c in player.play)}
+    return any(_words(cards.cards[k]) & {"sacrifice_from", "draw_then_discard"} for k in kinds)
 
 
-def _hurt(start: Realm, d: Realm) -> int:
-    return health_of(start, 1) - health_of(d, 1)
+def _hurt(start: Realm, state: Realm) -> int:
+    return health_of(start, 1) - health_of(state, 1)
 
 
-def _combat(start: Realm, d: Realm) -> int:
-    return d.players[0].combat
+def _combat(start: Realm, state: Realm) -> int:
+    return state.players[0].combat
 
 
-def _healed(start: Realm, d: Realm) -> int:
-    return health_of(d, 0) - health_of(start, 0)
+def _healed(start: Realm, state: Realm) -> int:
+    return health_of(state, 0) - health_of(start, 0)
 
 
 def _start(made: dict[str, Any], learner: str) -> Realm | None:
@@ -376,8 +376,8 @@ def _ahead(rng: random.Random, learner: str) -> Draft | None:
     wanted = sorted(rng.sample(names, rng.randint(1, 2)))
     kinds = Counter(TABLE().names.index(name) for name in wanted)
 
-    def measure(start: Realm, d: Realm) -> int:
-        return int(not kinds - Counter(d.players[0].deck[-DRAWN:]))
+    def measure(start: Realm, state: Realm) -> int:
+        return int(not kinds - Counter(state.players[0].deck[-DRAWN:]))
 
     return _drafted(rng, made, learner, measure, lambda n: {"next_hand": wanted})
 
@@ -407,8 +407,8 @@ def _thin(rng: random.Random, learner: str) -> Draft | None:
     wanted = sorted(rng.sample(own, min(len(own), rng.randint(1, 2))))
     made = _made(side.part(), _against(box, rng.randint(0, 1), rng.randint(0, 1)))
 
-    def measure(start: Realm, d: Realm) -> int:
-        return _hurt(start, d) if sacrificed(start, d, 0, wanted) else -1
+    def measure(start: Realm, state: Realm) -> int:
+        return _hurt(start, state) if sacrificed(start, state, 0, wanted) else -1
 
     def goal(n: int) -> Goal:
         return {"all": {"sacrifice": wanted, "damage": n}} if n else {"sacrifice": wanted}
@@ -430,8 +430,8 @@ def _stun(rng: random.Random, learner: str) -> Draft | None:
         side.part(combat=rng.randint(0, 4)), _against(box, rng.randint(1, 2), rng.randint(1, 2), rng.randint(0, 1))
     )
 
-    def measure(start: Realm, d: Realm) -> int:
-        return 100 * stunned(start, d, 0) + _hurt(start, d)
+    def measure(start: Realm, state: Realm) -> int:
+        return 100 * stunned(start, state, 0) + _hurt(start, state)
 
     def goal(n: int) -> Goal:
         return {"all": {"stuns": n // 100, "damage": n % 100}} if n % 100 else {"stuns": n // 100}
@@ -492,10 +492,10 @@ THEMES = {
 
 def _learner(made: Mapping[str, Any], seat: int) -> str:
     """The faction that the learner has most cards of; the first of several."""
-    t = TABLE()
+    cards = TABLE()
     part = made.get(NAMES[seat], {})
     said = [*part.get("hand", ()), *(c["card"] if isinstance(c, Mapping) else c for c in part.get("play", ()))]
-    faction = {c.name: c.faction for c in t.cards}
+    faction = {c.name: c.faction for c in cards.cards}
     have = Counter[str](faction.get(name, "") for name in said)
     best = max(FACTIONS, key=lambda f: have[f])
     return best if have[best] else STARTER
@@ -508,49 +508,55 @@ def _alike(made: Mapping[str, Any]) -> Any:
     return tuple(sorted([*part["hand"], *play]))
 
 
-def _hidden(d: Realm) -> str:
-    if d.deck:
+def _hidden(state: Realm) -> str:
+    if state.deck:
         return "The Market Deck has cards that do not lie open; give it as []."
-    for name, p in zip(names_of(d), d.players, strict=True):
-        if p is d.players[d.active] and p.top < len(p.deck):
+    for name, p in zip(names_of(state), state.players, strict=True):
+        if p is state.players[state.active] and p.top < len(p.deck):
             return f"{name}'s deck has cards that do not lie open; say how many are known."
     return ""
 
 
-def _idle(a: Any) -> bool:
-    return isinstance(a, Done)
+def _idle(action: Any) -> bool:
+    return isinstance(action, Done)
 
 
-def _idea(a: Any) -> Any:
+def _idea(action: Any) -> Any:
     """Attacks on one target are one idea, whatever the amount."""
-    return replace(a, n=1) if isinstance(a, Attack) else a
+    return replace(action, n=1) if isinstance(action, Attack) else action
 
 
-def _near(d: Realm, a: Any) -> list[Any]:
+def _near(state: Realm, action: Any) -> list[Any]:
     """Another card or target instead, allowed or not."""
-    seat, ids = a.seat, d.cards.ids
+    seat, ids = action.seat, state.cards.ids
     found: list[Any] = []
-    if isinstance(a, Attack):
-        found = [replace(a, card="")] if a.card else []
-        refs = (ref_of(d, a.target, c) for c in d.players[a.target].play if d.cards.champion[c.kind])
-        found += [replace(a, card=ref) for ref in dict.fromkeys(refs) if ref != a.card]
-    elif isinstance(a, Acquire):
-        found = [Acquire(seat, ids[k]) for k in for_sale(d) if ids[k] != a.card]
-    elif isinstance(a, Use):
-        found = [Use(seat, a.ability, ref_of(d, seat, c)) for c in d.players[seat].play]
-        found = [other for other in found if other != a and _has(d, other)]
-    elif isinstance(a, Play):
-        found = [Use(seat, ability, ref_of(d, seat, c)) for c in d.players[seat].play for ability in ("ally", "expend")]
-        found = [other for other in found if _has(d, other)]
-    elif isinstance(a, Choose) and len(a.picks) == 1:
+    if isinstance(action, Attack):
+        found = [replace(action, card="")] if action.card else []
+        refs = (
+            ref_of(state, action.target, c) for c in state.players[action.target].play if state.cards.champion[c.kind]
+        )
+        found += [replace(action, card=ref) for ref in dict.fromkeys(refs) if ref != action.card]
+    elif isinstance(action, Acquire):
+        found = [Acquire(seat, ids[k]) for k in for_sale(state) if ids[k] != action.card]
+    elif isinstance(action, Use):
+        found = [Use(seat, action.ability, ref_of(state, seat, c)) for c in state.players[seat].play]
+        found = [other for other in found if other != action and _has(state, other)]
+    elif isinstance(action, Play):
+        found = [
+            Use(seat, ability, ref_of(state, seat, c))
+            for c in state.players[seat].play
+            for ability in ("ally", "expend")
+        ]
+        found = [other for other in found if _has(state, other)]
+    elif isinstance(action, Choose) and len(action.picks) == 1:
         found = [Choose(seat, ())]
     return list(dict.fromkeys(found))
 
 
-def _has(d: Realm, a: Use) -> bool:
+def _has(state: Realm, action: Use) -> bool:
     """Does the card have that ability at all?"""
-    card = find_in_play(d, a.seat, a.card)
-    return card is not None and bool(d.cards.has[a.ability][card.kind])
+    card = find_in_play(state, action.seat, action.card)
+    return card is not None and bool(state.cards.has[action.ability][card.kind])
 
 
 PUZZLES = Puzzling(

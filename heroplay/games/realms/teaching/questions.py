@@ -52,13 +52,13 @@ _PLACES = {
 }
 
 
-def _everything(d: Realm) -> int:
-    piles = (d.market, d.deck, d.sacrificed, d.gone)
-    return sum(map(len, piles)) + d.gems + sum(len(own_cards(d, s)) for s in range(len(d.players)))
+def _everything(state: Realm) -> int:
+    piles = (state.market, state.deck, state.sacrificed, state.gone)
+    return sum(map(len, piles)) + state.gems + sum(len(own_cards(state, s)) for s in range(len(state.players)))
 
 
-def _card(d: Realm, arg: Mapping[str, Any]) -> int:
-    return find(str(arg.get("card", "")), {name: k for k, name in enumerate(d.cards.names[:-1])}, "card")
+def _card(state: Realm, arg: Mapping[str, Any]) -> int:
+    return find(str(arg.get("card", "")), {name: k for k, name in enumerate(state.cards.names[:-1])}, "card")
 
 
 def _option(text: str, right: bool, told: str, rules: tuple[str, ...]) -> Option:
@@ -66,71 +66,78 @@ def _option(text: str, right: bool, told: str, rules: tuple[str, ...]) -> Option
     return Option(text, right, told if right else "It is not so: play it through in your mind once more.", rules)
 
 
-def after(game: Game, d: Realm, seat: int, arg: Any) -> Question:
+def after(game: Game, state: Realm, seat: int, arg: Any) -> Question:
     """Predict a number: Health, pools, cards, damage, once some moves are made, or when a new game is dealt."""
     known = {"play", "what", "of", "new", "card"}
     if not isinstance(arg, Mapping) or set(arg) - known or arg.get("what") not in (*_COUNTS, "damage"):
         raise BadInput(
             f'after: {{play = ["..."], what = "...", of = "player"}}; what can be {", ".join((*_COUNTS, "damage"))}.'
         )
-    played = Played.of(game, d, arg)
-    d, names = played.start, names_of(played.start)
+    played = Played.of(game, state, arg)
+    state, names = played.start, names_of(played.start)
     who = seat_of(names, arg, seat)
     if arg["what"] == "damage":
-        kind = _card(d, arg)
-        card = find_in_play(played.end, who, d.cards.ids[kind])
+        kind = _card(state, arg)
+        card = find_in_play(played.end, who, state.cards.ids[kind])
         if card is None:
-            raise BadInput(f"after: {d.cards.names[kind]} is not in play before {names[who]} then.")
-        number, ask = card.damage, f"How much damage is on {d.cards.names[kind]} of {names[who]} then?"
+            raise BadInput(f"after: {state.cards.names[kind]} is not in play before {names[who]} then.")
+        number, ask = card.damage, f"How much damage is on {state.cards.names[kind]} of {names[who]} then?"
     else:
         text, count = _COUNTS[arg["what"]]
         number, ask = count(played.end, who), text.format(name=names[who])
     if not played.dealt:
         return played.ask_number(ask, number)
-    what = "duel" if len(names) == 2 else f"game of {TITLES[d.layout.format]}, {len(names)} players,"
-    before = f"A new {what} is dealt; {names[d.active]} begins. "
+    what = "duel" if len(names) == 2 else f"game of {TITLES[state.layout.format]}, {len(names)} players,"
+    before = f"A new {what} is dealt; {names[state.active]} begins. "
     return played.ask_number(ask, number, f"So it is {number}.", before)
 
 
-def where(game: Game, d: Realm, seat: int, arg: Any) -> Question:
+def where(game: Game, state: Realm, seat: int, arg: Any) -> Question:
     """Where does a card lie, once some moves are made?"""
     if not isinstance(arg, Mapping) or set(arg) - {"play", "card", "of"} or "card" not in arg:
         raise BadInput('where: {play = ["acquire Spark"], card = "Spark", of = "player"}.')
-    played = Played(game, d, arg.get("play", ()))
-    kind, who, end = _card(d, arg), seat_of(names_of(d), arg, seat), played.end
-    now, before = _zones(end, who), _zones(d, who)
+    played = Played(game, state, arg.get("play", ()))
+    kind, who, end = _card(state, arg), seat_of(names_of(state), arg, seat), played.end
+    now, before = _zones(end, who), _zones(state, who)
     came = [place for place in now if now[place].count(kind) > before[place].count(kind)]
     found = came or [place for place in now if kind in now[place]]
     if len(found) != 1:
-        raise BadInput(f"where: {d.cards.names[kind]} lies in {len(found)} places then; ask for a card that is in one.")
-    name = names_of(d)[who]
-    places = [p for p in _PLACES if _can_be(d, kind, p)]
+        raise BadInput(
+            f"where: {state.cards.names[kind]} lies in {len(found)} places then; ask for a card that is in one."
+        )
+    name = names_of(state)[who]
+    places = [p for p in _PLACES if _can_be(state, kind, p)]
     told, rules = played.lines, played.rules
     options = tuple(_option(_PLACES[p].format(name=name), p == found[0], told, rules) for p in places)
-    return played.ask(f"Where is {d.cards.names[kind]} then?", options)
+    return played.ask(f"Where is {state.cards.names[kind]} then?", options)
 
 
-def _zones(d: Realm, seat: int) -> dict[str, list[int]]:
-    p = d.players[seat]
-    seen = p.deck[len(p.deck) - p.top :] if p.top else []
+def _zones(state: Realm, seat: int) -> dict[str, list[int]]:
+    player = state.players[seat]
+    seen = player.deck[len(player.deck) - player.top :] if player.top else []
     return {
-        "hand": p.hand, "top": seen[-1:], "deck": p.deck[:-1] if seen else p.deck, "discard": p.discard,
-        "play": [c.kind for c in p.play], "market": d.market, "gems": [d.cards.gem] * d.gems,
-        "sacrificed": d.sacrificed,
-    }  # fmt: skip
+        "hand": player.hand,
+        "top": seen[-1:],
+        "deck": player.deck[:-1] if seen else player.deck,
+        "discard": player.discard,
+        "play": [c.kind for c in player.play],
+        "market": state.market,
+        "gems": [state.cards.gem] * state.gems,
+        "sacrificed": state.sacrificed,
+    }
 
 
-def _can_be(d: Realm, kind: int, place: str) -> bool:
+def _can_be(state: Realm, kind: int, place: str) -> bool:
     """Places that a learner can think of for this card."""
     if place == "market":
-        return d.cards.cards[kind].source == "market"
-    return kind == d.cards.gem if place == "gems" else True
+        return state.cards.cards[kind].source == "market"
+    return kind == state.cards.gem if place == "gems" else True
 
 
-def comes(game: Game, d: Realm, seat: int, arg: Any) -> Question:
+def comes(game: Game, state: Realm, seat: int, arg: Any) -> Question:
     """Who decides next, and what, once these moves are made?"""
-    played = Played(game, d, arg)
-    names, end = names_of(d), played.end
+    played = Played(game, state, arg)
+    names, end = names_of(state), played.end
     if end.over or not played.actions:
         raise BadInput("comes: give actions after which somebody has to decide.")
     asked = pending(end)
@@ -139,13 +146,15 @@ def comes(game: Game, d: Realm, seat: int, arg: Any) -> Question:
     forced = ("HR-5.3",) if right not in actors(end) and what != "legacy" else ()
     told = played.lines
     rules = tuple(dict.fromkeys((*played.rules, *((top.rule,) if isinstance(top, Choice) else ()), *forced)))
-    asks = {what, "main"} if what != "main" else {"main", *(("discard",) if _forces(d, played) else ())}
+    asks = {what, "main"} if what != "main" else {"main", *(("discard",) if _forces(state, played) else ())}
     options = []
-    for s, name in enumerate(names):
-        if d.players[s].out and s != right:
+    for who, name in enumerate(names):
+        if state.players[who].out and who != right:
             continue
         options += [
-            _option(f"{name} {_ASKED.get(ask, 'answers what the card asks')}.", (s, ask) == (right, what), told, rules)
+            _option(
+                f"{name} {_ASKED.get(ask, 'answers what the card asks')}.", (who, ask) == (right, what), told, rules
+            )
             for ask in sorted(asks, key=lambda a: a != "main")
         ]
     return played.ask("Who decides next?", options, rules)
@@ -157,71 +166,73 @@ _ASKED = {
 }  # fmt: skip
 
 
-def _forces(d: Realm, played: Played) -> bool:
+def _forces(state: Realm, played: Played) -> bool:
     """Did a card make somebody discard on the way?"""
     return any(e.name in ("no_hand", "discarded") for e in played.events)
 
 
-def outcome(game: Game, d: Realm, seat: int, arg: Any) -> Question:
+def outcome(game: Game, state: Realm, seat: int, arg: Any) -> Question:
     """Predict before it is played: who is defeated, who wins?"""
-    played = Played(game, d, arg)
+    played = Played(game, state, arg)
     if not played.actions:
         raise BadInput("outcome: give the actions that are played.")
-    names, end, lay = names_of(d), played.end, d.layout
+    names, end, lay = names_of(state), played.end, state.layout
     told, rules = played.lines, played.rules
-    sides = list(lay.teams) if lay.shared or lay.emperors else [(s,) for s in range(len(names)) if not d.players[s].out]
+    sides = (
+        list(lay.teams) if lay.shared or lay.emperors else [(s,) for s in range(len(names)) if not state.players[s].out]
+    )
     options = []
     for side in sides:
         who = listed([names[s] for s in side])
         text = f"{who} {'win' if len(side) > 1 else 'wins'} the game."
         options.append(_option(text, bool(end.won) and set(end.won) == set(side), told, rules))
-    fallen = [s for s, p in enumerate(end.players) if p.out and not d.players[s].out]
+    fallen = [s for s, p in enumerate(end.players) if p.out and not state.players[s].out]
     goes_on = not end.over
     if len(sides) > 2 or lay.emperors:
-        for s in _could_fall(d, played):
+        for s in _could_fall(state, played):
             text = f"{names[s]} is defeated, and the others play on."
             options.append(_option(text, goes_on and s in fallen, told, rules))
     options.append(_option("Nobody is defeated, and the game goes on.", goes_on and not fallen, told, rules))
-    if end.over == "HR-R38" or (lay.stalemate and d.turns_without_loss + 1 >= lay.stalemate * len(names)):
+    if end.over == "HR-R38" or (lay.stalemate and state.turns_without_loss + 1 >= lay.stalemate * len(names)):
         options.append(_option("The game is a draw.", end.over == "HR-R38", told, rules))
     return played.ask("What comes of it?", options)
 
 
-def _could_fall(d: Realm, played: Played) -> list[int]:
+def _could_fall(state: Realm, played: Played) -> list[int]:
     """Those who were attacked on the way."""
     return list(dict.fromkeys(e.facts["target"] for e in played.events if e.name == "attacked"))
 
 
-def most(game: Game, d: Realm, seat: int, arg: Any) -> Question:
+def most(game: Game, state: Realm, seat: int, arg: Any) -> Question:
     """How much Combat or Gold can this turn bring at most, nothing spent?"""
     if arg not in _MOST:
         raise BadInput(f"most: what can be asked for is {' or '.join(_MOST)}.")
-    best, line = _most(game, d, seat, arg)
+    best, line = _most(game, state, seat, arg)
     told: list[Event] = []
     rules: list[str] = []
-    state = d
+    end = state
     for action in line:
-        rules += game.check(state, action).rules
-        state = apply(state, action, tell=told.append)
+        rules += game.check(end, action).rules
+        end = apply(end, action, tell=told.append)
     every = tuple(dict.fromkeys((*(r for e in told for r in e.rules), *rules)))
-    why = " ".join(game.language.line(state, e, None) for e in told if e.name not in game.quiet_events)
-    ask = f"How much {_MOST[arg]} can {names_of(d)[seat]} have in the pool this turn, at most, with nothing spent?"
+    why = " ".join(game.language.line(end, e, None) for e in told if e.name not in game.quiet_events)
+    ask = f"How much {_MOST[arg]} can {names_of(state)[seat]} have in the pool this turn, at most, with nothing spent?"
     return Question(ask, "number", number=best, why=f"{why} So it is {best}.", rules=every, play=line)
 
 
-def _most(game: Game, d: Realm, seat: int, what: str) -> tuple[int, tuple[Any, ...]]:
+def _most(game: Game, state: Realm, seat: int, what: str) -> tuple[int, tuple[Any, ...]]:
     """The most that can be in the pool, by playing and using cards alone, and a shortest way to it."""
-    best = int(getattr(d.players[seat], what))
+    best = int(getattr(state.players[seat], what))
     line: tuple[Any, ...] = ()
-    seen = {game.play.key(d)}
-    front: list[tuple[Realm, tuple[Any, ...]]] = [(d, ())]
+    seen = {game.play.key(state)}
+    front: list[tuple[Realm, tuple[Any, ...]]] = [(state, ())]
     while front:
         later: list[tuple[Realm, tuple[Any, ...]]] = []
-        for state, done in front:
-            for action in legal(state):
-                if not isinstance(action, Choose if len(state.frames) > 1 else Play | Use):
+        for here, done in front:
+            for action in legal(here):
+                if not isinstance(action, Choose if len(here.frames) > 1 else Play | Use):
                     continue
-                new_ = apply(state, action)
+                new_ = apply(here, action)
                 if (place := game.play.key(new_)) in seen:
                     continue
                 seen.add(place)

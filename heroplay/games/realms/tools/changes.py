@@ -38,8 +38,8 @@ class Ask(Refusal[RealmContext]):
     def before(self, code: str, size: int, action: Any, **facts: Any) -> Change:
         """A legal move that is made first."""
 
-        def edit(d: Realm) -> Realm | None:
-            return apply(d, action) if action in legal(d, action.seat) else None
+        def edit(state: Realm) -> Realm | None:
+            return apply(state, action) if action in legal(state, action.seat) else None
 
         return self.table(code, size, edit, **facts)
 
@@ -47,9 +47,9 @@ class Ask(Refusal[RealmContext]):
 Offer = Callable[[Ask], Iterable[Change]]
 
 
-def changes(d: Realm, a: Any, finding: Finding) -> Iterator[Change]:
+def changes(state: Realm, action: Any, finding: Finding) -> Iterator[Change]:
     """The single changes that might take away what a check has found."""
-    return offered(Ask(RealmContext(d, a), finding), OFFERS, said_by)
+    return offered(Ask(RealmContext(state, action), finding), OFFERS, said_by)
 
 
 # ---- who, and when
@@ -57,17 +57,17 @@ def changes(d: Realm, a: Any, finding: Finding) -> Iterator[Change]:
 
 def said_by(ask: Ask) -> Iterator[Change]:
     """Said by one who may decide now, if the words are not about that player's hand."""
-    return said_by_another(ask, pending(ask.d), (Play, PlayAll, Choose))
+    return said_by_another(ask, pending(ask.state), (Play, PlayAll, Choose))
 
 
 def your_turn(ask: Ask) -> Iterator[Change]:
     """If it were this player's turn."""
 
-    def edit(d: Realm) -> Realm | None:
-        if len(d.frames) > 1 or d.over or d.players[ask.seat].out or d.pledges:
+    def edit(state: Realm) -> Realm | None:
+        if len(state.frames) > 1 or state.over or state.players[ask.seat].out or state.pledges:
             return None
-        new = d.clone()
-        lay = d.layout
+        new = state.clone()
+        lay = state.layout
         new.active = lay.teams[lay.team[ask.seat]][0] if lay.shared else ask.seat
         for player in new.players:
             player.done = False
@@ -78,18 +78,18 @@ def your_turn(ask: Ask) -> Iterator[Change]:
 
 def answer_first(ask: Ask) -> Iterator[Change]:
     """After the open question has been answered; an answer that is about hidden cards is not told."""
-    answers = [action for action in islice(legal(ask.d), MOST) if isinstance(action, Choose)]
+    answers = [action for action in islice(legal(ask.state), MOST) if isinstance(action, Choose)]
     if any(pick.endswith(UNKNOWN_ID) for action in answers for pick in action.picks):
 
-        def edit(d: Realm) -> Realm | None:
-            d = with_faces(d, answers[0].seat)  # an open pile never gets a card without a face
-            answer = next((action for action in legal(d) if isinstance(action, Choose)), None)
-            return None if answer is None else apply(d, answer)
+        def edit(state: Realm) -> Realm | None:
+            state = with_faces(state, answers[0].seat)  # an open pile never gets a card without a face
+            answer = next((action for action in legal(state) if isinstance(action, Choose)), None)
+            return None if answer is None else apply(state, answer)
 
-        yield ask.table("answered", 1, edit, name=names_of(ask.d)[answers[0].seat])
+        yield ask.table("answered", 1, edit, name=names_of(ask.state)[answers[0].seat])
         return
     for action in answers:
-        yield ask.before("answer_first", 1, action, name=names_of(ask.d)[action.seat], what=say(ask.d, action))
+        yield ask.before("answer_first", 1, action, name=names_of(ask.state)[action.seat], what=say(ask.state, action))
 
 
 def resume_first(ask: Ask) -> Iterator[Change]:
@@ -103,70 +103,70 @@ def resume_first(ask: Ask) -> Iterator[Change]:
 
 def other_card(ask: Ask) -> Iterator[Change]:
     """The same with another card that it can be done with now."""
-    found = [a for a in legal(ask.d, ask.seat) if a.do == ask.a.do and _same_but_card(a, ask.a)]
-    for a in found[:MOST]:
-        yield ask.instead("other_card", 1, a, what=say(ask.d, a))
+    found = [a for a in legal(ask.state, ask.seat) if a.do == ask.action.do and _same_but_card(a, ask.action)]
+    for action in found[:MOST]:
+        yield ask.instead("other_card", 1, action, what=say(ask.state, action))
 
 
-def _same_but_card(a: Any, b: Any) -> bool:
-    return all(getattr(a, f) == getattr(b, f) for f in a.__slots__ if f != "card")
+def _same_but_card(one: Any, other: Any) -> bool:
+    return all(getattr(one, f) == getattr(other, f) for f in one.__slots__ if f != "card")
 
 
 def play_it(ask: Ask) -> Iterator[Change]:
-    for k in ask.d.players[ask.seat].hand[:1]:
-        new = Play(ask.seat, ask.d.cards.ids[k])
-        yield ask.instead("other_card", 1, new, what=say(ask.d, new))
+    for k in ask.state.players[ask.seat].hand[:1]:
+        new = Play(ask.seat, ask.state.cards.ids[k])
+        yield ask.instead("other_card", 1, new, what=say(ask.state, new))
 
 
 def less(ask: Ask) -> Iterator[Change]:
     """As much as there is."""
     have = ask.facts.get("combat", ask.facts.get("have", 1))
-    if have >= 1 and ask.a.n != have:
-        yield ask.instead("amount", 1, replace(ask.a, n=have), n=have)
+    if have >= 1 and ask.action.n != have:
+        yield ask.instead("amount", 1, replace(ask.action, n=have), n=have)
 
 
 def one(ask: Ask) -> Iterator[Change]:
-    yield ask.instead("amount", 1, replace(ask.a, n=1), n=1)
+    yield ask.instead("amount", 1, replace(ask.action, n=1), n=1)
 
 
 def other_target(ask: Ask) -> Iterator[Change]:
     """Somebody, or something, that is in reach."""
-    d, a, names = ask.d, ask.a, names_of(ask.d)
-    if isinstance(a, Choose):
+    state, action, names = ask.state, ask.action, names_of(ask.state)
+    if isinstance(action, Choose):
         yield from other_answer(ask)
-    elif isinstance(a, Donate):
-        for q in neighbours(d.layout, ask.seat):
-            if not d.players[q].out:
-                yield ask.instead("other_target", 1, replace(a, target=q), what=names[q])
-    elif a.card:
-        for q, card in champions_in_reach(d, ask.seat)[:MOST]:
-            ref = ref_of(d, q, card)
-            what = f"{card_name(d, ref)} of {names[q]}"
-            yield ask.instead("other_target", 1, replace(a, target=q, card=ref), what=what)
+    elif isinstance(action, Donate):
+        for q in neighbours(state.layout, ask.seat):
+            if not state.players[q].out:
+                yield ask.instead("other_target", 1, replace(action, target=q), what=names[q])
+    elif action.card:
+        for q, card in champions_in_reach(state, ask.seat)[:MOST]:
+            ref = ref_of(state, q, card)
+            what = f"{card_name(state, ref)} of {names[q]}"
+            yield ask.instead("other_target", 1, replace(action, target=q, card=ref), what=what)
     else:
-        for q in players_in_reach(d, ask.seat):
-            if guarded(d, q, None) is None:
-                yield ask.instead("other_target", 1, replace(a, target=q), what=names[q])
+        for q in players_in_reach(state, ask.seat):
+            if guarded(state, q, None) is None:
+                yield ask.instead("other_target", 1, replace(action, target=q), what=names[q])
 
 
 def other_answer(ask: Ask) -> Iterator[Change]:
     """What may be answered, the nearest to what was said first."""
-    top = ask.d.frames[-1]
-    if not isinstance(top, Choice) or not isinstance(ask.a, Choose):
+    top = ask.state.frames[-1]
+    if not isinstance(top, Choice) or not isinstance(ask.action, Choose):
         return
-    said = set(ask.a.picks)
-    found = [a for a in legal(ask.d, ask.seat) if isinstance(a, Choose)]
-    for a in sorted(found, key=lambda a: -len(said & set(a.picks)))[:MOST]:
-        yield ask.instead("other_card", 1, a, what=say(ask.d, a))
+    said = set(ask.action.picks)
+    found = [a for a in legal(ask.state, ask.seat) if isinstance(a, Choose)]
+    for action in sorted(found, key=lambda a: -len(said & set(a.picks)))[:MOST]:
+        yield ask.instead("other_card", 1, action, what=say(ask.state, action))
 
 
 def at_guard(ask: Ask) -> Iterator[Change]:
     """The guard instead."""
-    if isinstance(ask.a, Attack | Pledge):
-        for owner, guard in guards(ask.d, ask.a.target):
-            ref = ref_of(ask.d, owner, guard)
-            what = f"{card_name(ask.d, ref)} of {names_of(ask.d)[owner]}"
-            yield ask.instead("other_target", 1, replace(ask.a, target=owner, card=ref), what=what)
+    if isinstance(ask.action, Attack | Pledge):
+        for owner, guard in guards(ask.state, ask.action.target):
+            ref = ref_of(ask.state, owner, guard)
+            what = f"{card_name(ask.state, ref)} of {names_of(ask.state)[owner]}"
+            yield ask.instead("other_target", 1, replace(ask.action, target=owner, card=ref), what=what)
 
 
 # ---- a move before
@@ -175,83 +175,83 @@ def at_guard(ask: Ask) -> Iterator[Change]:
 def stun_first(ask: Ask) -> Iterator[Change]:
     """The guard is stunned first, with the Combat there is."""
     aim = next(iter(ask.context.aims), None)
-    if aim is None or not 0 <= aim.seat < len(ask.d.players):
+    if aim is None or not 0 <= aim.seat < len(ask.state.players):
         return
-    for owner, guard in guards(ask.d, aim.seat):
-        n = ask.d.cards.defense[guard.kind] - guard.damage
-        ref = ref_of(ask.d, owner, guard)
-        yield ask.before("stun_first", 1, Attack(ask.seat, owner, n, ref), card=card_name(ask.d, ref), n=n)
+    for owner, guard in guards(ask.state, aim.seat):
+        n = ask.state.cards.defense[guard.kind] - guard.damage
+        ref = ref_of(ask.state, owner, guard)
+        yield ask.before("stun_first", 1, Attack(ask.seat, owner, n, ref), card=card_name(ask.state, ref), n=n)
 
 
 def play_first(ask: Ask) -> Iterator[Change]:
     """A card of the hand is played first."""
-    for k in dict.fromkeys(k for k in ask.d.players[ask.seat].hand if k >= 0):
+    for k in dict.fromkeys(k for k in ask.state.players[ask.seat].hand if k >= 0):
         if _helps(ask, k):
-            yield ask.before("play_first", 1, Play(ask.seat, ask.d.cards.ids[k]), card=ask.d.cards.names[k])
+            yield ask.before("play_first", 1, Play(ask.seat, ask.state.cards.ids[k]), card=ask.state.cards.names[k])
 
 
 def _helps(ask: Ask, kind: int) -> bool:
-    t, code = ask.d.cards, ask.finding.code
-    gives = {w.do for w in t.words["primary"][kind]}
+    cards, code = ask.state.cards, ask.finding.code
+    gives = {w.do for w in cards.words["primary"][kind]}
     if code in ("too_dear", "too_dear_pledged", "gift_gold"):
         return "gold" in gives
     if code in ("too_little_combat", "pledge_amount"):
         return bool(gives & {"combat", "per"})
     if code in ("no_ally_in_play", "mates_are_no_allies"):
         used = ask.context.used
-        return used is not None and t.faction[kind] == t.faction[used.kind]
+        return used is not None and cards.faction[kind] == cards.faction[used.kind]
     return code == "not_in_play" and kind == ask.context.kind
 
 
 # ---- another table
 
 
-def _edited(d: Realm, edit: Callable[[Realm], bool]) -> Realm | None:
-    new = d.clone()
+def _edited(state: Realm, edit: Callable[[Realm], bool]) -> Realm | None:
+    new = state.clone()
     return new if edit(new) else None
 
 
 def more_gold(ask: Ask) -> Iterator[Change]:
     n = ask.facts.get("short", 1)
 
-    def edit(d: Realm) -> bool:
-        d.players[ask.seat].gold += n
+    def edit(state: Realm) -> bool:
+        state.players[ask.seat].gold += n
         return True
 
     yield ask.table("more_gold", n, lambda d: _edited(d, edit), n=n)
 
 
 def more_combat(ask: Ask) -> Iterator[Change]:
-    n = ask.facts.get("short", max(1, getattr(ask.a, "n", 1) - ask.context.combat))
+    n = ask.facts.get("short", max(1, getattr(ask.action, "n", 1) - ask.context.combat))
 
-    def edit(d: Realm) -> bool:
-        d.players[ask.seat].combat += n
+    def edit(state: Realm) -> bool:
+        state.players[ask.seat].combat += n
         return True
 
     yield ask.table("more_combat", n, lambda d: _edited(d, edit), n=n)
 
 
-def _fetch(d: Realm, seat: int, kind: int) -> bool:
+def _fetch(state: Realm, seat: int, kind: int) -> bool:
     """Take a card from where it hurts least: your own discard pile or deck, then the Market Deck."""
-    player = d.players[seat]
+    player = state.players[seat]
     if kind in player.discard:
         player.discard.remove(kind)
     elif kind in player.deck[: len(player.deck) - player.top]:
         player.deck.remove(kind)
-    elif d.hidden and kind in d.hidden[seat] and UNKNOWN in player.deck:
+    elif state.hidden and kind in state.hidden[seat] and UNKNOWN in player.deck:
         player.deck.remove(UNKNOWN)
-        d.hidden = (*d.hidden[:seat], without(d.hidden[seat], kind), *d.hidden[seat + 1 :])
+        state.hidden = (*state.hidden[:seat], without(state.hidden[seat], kind), *state.hidden[seat + 1 :])
     else:
-        return _out_of_market_deck(d, kind)
+        return _out_of_market_deck(state, kind)
     return True
 
 
-def _out_of_market_deck(d: Realm, kind: int) -> bool:
+def _out_of_market_deck(state: Realm, kind: int) -> bool:
     """Take a card out of the Market Deck; where its order is not known, one of the unknown cards is it."""
-    if kind in d.deck:
-        d.deck.remove(kind)
-    elif UNKNOWN in d.deck and kind in market_deck(d):
-        d.deck.remove(UNKNOWN)
+    if kind in state.deck:
+        state.deck.remove(kind)
+    elif UNKNOWN in state.deck and kind in market_deck(state):
+        state.deck.remove(UNKNOWN)
     else:
         return False
     return True
@@ -263,10 +263,10 @@ def with_card(ask: Ask) -> Iterator[Change]:
     if kind is None:
         return
 
-    def edit(d: Realm) -> bool:
-        if not _fetch(d, ask.seat, kind):
+    def edit(state: Realm) -> bool:
+        if not _fetch(state, ask.seat, kind):
             return False
-        enter_hand(d.players[ask.seat], kind)
+        enter_hand(state.players[ask.seat], kind)
         return True
 
     yield ask.table("with_card", 2, lambda d: _edited(d, edit), card=ask.context.card)
@@ -279,42 +279,46 @@ def in_play(ask: Ask) -> Iterator[Change]:
 
 
 def _put_in_play(ask: Ask, kind: int, size: int) -> Change:
-    def edit(d: Realm) -> bool:
-        player = d.players[ask.seat]
+    def edit(state: Realm) -> bool:
+        player = state.players[ask.seat]
         if kind in player.hand and kind not in player.shown:
             player.hand.remove(kind)
-        elif not _fetch(d, ask.seat, kind):
+        elif not _fetch(state, ask.seat, kind):
             return False
-        d.number += 1
-        player.play.append(InPlay(kind, d.number))
+        state.number += 1
+        player.play.append(InPlay(kind, state.number))
         return True
 
-    return ask.table("in_play", size, lambda d: _edited(d, edit), card=ask.d.cards.names[kind])
+    return ask.table("in_play", size, lambda d: _edited(d, edit), card=ask.state.cards.names[kind])
 
 
 def ally_in_play(ask: Ask) -> Iterator[Change]:
     """With another card of the faction in play: one of the player's own first, then of the Market Deck."""
-    used, t, d = ask.context.used, ask.d.cards, ask.d
+    used, cards, state = ask.context.used, ask.state.cards, ask.state
     if used is None:
         return
-    player = d.players[ask.seat]
-    unseen = d.hidden[ask.seat] if d.hidden else ()
-    own = [k for k in (*player.discard, *player.deck, *unseen) if k >= 0 and t.faction[k] == t.faction[used.kind]]
-    market = {*d.deck, *(market_deck(d) if UNKNOWN in d.deck else ())}
-    new = sorted((k for k in market if k >= 0 and t.faction[k] == t.faction[used.kind]), key=t.rank.__getitem__)
+    player = state.players[ask.seat]
+    unseen = state.hidden[ask.seat] if state.hidden else ()
+    own = [
+        k for k in (*player.discard, *player.deck, *unseen) if k >= 0 and cards.faction[k] == cards.faction[used.kind]
+    ]
+    market = {*state.deck, *(market_deck(state) if UNKNOWN in state.deck else ())}
+    new = sorted(
+        (k for k in market if k >= 0 and cards.faction[k] == cards.faction[used.kind]), key=cards.rank.__getitem__
+    )
     for kind in list(dict.fromkeys((*own, *new)))[:2]:
         yield _put_in_play(ask, kind, 2)
 
 
 def _marked(ask: Ask, code: str, size: int, **what: Any) -> Iterator[Change]:
     """If the card in play were in another condition."""
-    ref = ask.a.card
+    ref = ask.action.card
 
-    def edit(d: Realm) -> bool:
-        card = find_in_play(d, ask.seat, ref)
+    def edit(state: Realm) -> bool:
+        card = find_in_play(state, ask.seat, ref)
         if card is None:
             return False
-        play = d.players[ask.seat].play
+        play = state.players[ask.seat].play
         play[play.index(card)] = replace(card, **what)
         return True
 
@@ -335,23 +339,23 @@ def in_market(ask: Ask) -> Iterator[Change]:
     if kind is None:
         return
 
-    def edit(d: Realm) -> bool:
-        if not d.market or not _out_of_market_deck(d, kind):
+    def edit(state: Realm) -> bool:
+        if not state.market or not _out_of_market_deck(state, kind):
             return False
-        d.deck.insert(0, d.market[-1])
-        d.market[-1] = kind
+        state.deck.insert(0, state.market[-1])
+        state.market[-1] = kind
         return True
 
     yield ask.table("in_market", 2, lambda d: _edited(d, edit), card=ask.context.card)
 
 
 def a_gem_left(ask: Ask) -> Iterator[Change]:
-    def edit(d: Realm) -> bool:
-        gem = d.cards.gem
-        for zone in (d.gone, *(p.discard for i, p in enumerate(d.players) if i != ask.seat)):
+    def edit(state: Realm) -> bool:
+        gem = state.cards.gem
+        for zone in (state.gone, *(p.discard for i, p in enumerate(state.players) if i != ask.seat)):
             if gem in zone:
                 zone.remove(gem)
-                d.gems += 1
+                state.gems += 1
                 return True
         return False
 
@@ -361,17 +365,17 @@ def a_gem_left(ask: Ask) -> Iterator[Change]:
 def guard_turned(ask: Ask) -> Iterator[Change]:
     """If the guards were expended."""
     aim = next(iter(ask.context.aims), None)
-    if aim is None or not 0 <= aim.seat < len(ask.d.players):
+    if aim is None or not 0 <= aim.seat < len(ask.state.players):
         return
-    found = guards(ask.d, aim.seat)
+    found = guards(ask.state, aim.seat)
 
-    def edit(d: Realm) -> bool:
-        for owner, guard in guards(d, aim.seat):
-            play = d.players[owner].play
+    def edit(state: Realm) -> bool:
+        for owner, guard in guards(state, aim.seat):
+            play = state.players[owner].play
             play[play.index(guard)] = replace(guard, expended=True)
         return True
 
-    names = [ask.d.cards.names[g.kind] for _, g in found]
+    names = [ask.state.cards.names[g.kind] for _, g in found]
     yield ask.table("guard_turned", 1 + len(found), lambda d: _edited(d, edit), cards=names)
 
 

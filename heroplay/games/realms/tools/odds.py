@@ -28,49 +28,55 @@ COMPARE: dict[str, Callable[[int, int], bool]] = {
 HOW = "its name, or guild, champion, action, item, guard, ally, sacrifice, cost>=5, defense<4"
 
 
-def hidden(d: Realm, about: int) -> Hidden:
+def hidden(state: Realm, about: int) -> Hidden:
     """The player's cards as they lie now: what is drawn next, in the middle of a turn, comes from here."""
-    p = d.players[about]
-    below = p.deck[: len(p.deck) - p.top]
-    pool = Counter(d.hidden[about] if d.hidden else ())
+    player = state.players[about]
+    below = player.deck[: len(player.deck) - player.top]
+    pool = Counter(state.hidden[about] if state.hidden else ())
     pool.update(k for k in below if k != UNKNOWN)  # known, but not in which order
     return Hidden(
-        pool=pool, held=tuple(k for k in p.hand if k != UNKNOWN), unknown=p.hand.count(UNKNOWN), buried=len(below),
-        top=tuple(reversed(p.deck[len(below) :])), used=tuple(p.discard),
-    )  # fmt: skip
+        pool=pool,
+        held=tuple(k for k in player.hand if k != UNKNOWN),
+        unknown=player.hand.count(UNKNOWN),
+        buried=len(below),
+        top=tuple(reversed(player.deck[len(below) :])),
+        used=tuple(player.discard),
+    )
 
 
-def coming(d: Realm, about: int) -> Hidden:
+def coming(state: Realm, about: int) -> Hidden:
     """The same when the next hand is drawn: the hand and all but champions have gone to the discard pile (HR-3.6)."""
-    now, champion = hidden(d, about), d.cards.champion
-    played = [c.kind for c in d.players[about].play if not champion[c.kind]]
+    now, champion = hidden(state, about), state.cards.champion
+    played = [c.kind for c in state.players[about].play if not champion[c.kind]]
     return Hidden(
         pool=now.pool, unknown=now.unknown, buried=now.buried, top=now.top, used=(*now.used, *now.held, *played),
         returns=True,
     )  # fmt: skip
 
 
-def draws(d: Realm, about: int) -> int:
+def draws(state: Realm, about: int) -> int:
     return HAND
 
 
-def tells(d: Realm, seat: int, about: int) -> tuple[str, ...]:
+def tells(state: Realm, seat: int, about: int) -> tuple[str, ...]:
     """What the seat knows of a player's cards, with counts."""
-    h, p, name = hidden(d, about), d.players[about], names_of(d)[about]
-    holds = f"{name} holds {_cards(len(p.hand))}"
+    unseen, player, name = hidden(state, about), state.players[about], names_of(state)[about]
+    holds = f"{name} holds {_cards(len(player.hand))}"
     if seat == about:
         lines = [f"{holds}: known."]
-    elif h.unknown and not h.buried:
-        lines = [f"{holds}; by elimination they are {_listed(d, (*h.held, *h.pool.elements()))}."]
-    elif h.held:
-        lines = [f"{holds}; known of them: {_listed(d, h.held)}."]
+    elif unseen.unknown and not unseen.buried:
+        lines = [f"{holds}; by elimination they are {_listed(state, (*unseen.held, *unseen.pool.elements()))}."]
+    elif unseen.held:
+        lines = [f"{holds}; known of them: {_listed(state, unseen.held)}."]
     else:
-        lines = [f"{holds}; none of them is known." if p.hand else f"{holds}."]
-    places = [(h.unknown, "in the hand"), (h.buried, "in the deck")]
+        lines = [f"{holds}; none of them is known." if player.hand else f"{holds}."]
+    places = [(unseen.unknown, "in the hand"), (unseen.buried, "in the deck")]
     where = listed(f"{n} {place}" for n, place in places if n)
-    if h.size:
-        lines.append(f"{_cards(h.size)} of {name} unseen, {where}: {_listed(d, tuple(h.pool.elements()))}.")
-    lines.append(f"{_cards(len(p.discard))} in {name}'s discard pile, {_cards(len(p.play))} in play.")
+    if unseen.size:
+        lines.append(
+            f"{_cards(unseen.size)} of {name} unseen, {where}: {_listed(state, tuple(unseen.pool.elements()))}."
+        )
+    lines.append(f"{_cards(len(player.discard))} in {name}'s discard pile, {_cards(len(player.play))} in play.")
     return tuple(lines)
 
 
@@ -78,18 +84,20 @@ def _cards(n: int) -> str:
     return f"{n} card{'' if n == 1 else 's'}"
 
 
-def _listed(d: Realm, kinds: tuple[int, ...]) -> str:
-    return listed(f"{n} {d.cards.names[k]}" if n > 1 else d.cards.names[k] for k, n in sorted(Counter(kinds).items()))
+def _listed(state: Realm, kinds: tuple[int, ...]) -> str:
+    return listed(
+        f"{n} {state.cards.names[k]}" if n > 1 else state.cards.names[k] for k, n in sorted(Counter(kinds).items())
+    )
 
 
-def kinds(d: Realm, about: int, what: Any) -> frozenset[int]:
+def kinds(state: Realm, about: int, what: Any) -> frozenset[int]:
     """Named cards, cards of a sort (`guild`, `champion`, `cost>=5`), or those of which a function on cards holds."""
-    return asked_kinds(what, enumerate(d.cards.cards), lambda name: _sort(d, name), HOW)
+    return asked_kinds(what, enumerate(state.cards.cards), lambda name: _sort(state, name), HOW)
 
 
-def _sort(d: Realm, said: str) -> frozenset[int]:
+def _sort(state: Realm, said: str) -> frozenset[int]:
     """The cards that one word means."""
-    cards = d.cards.cards
+    cards = state.cards.cards
     if number := re.fullmatch(r"\s*(cost|defense)\s*(>=|<=|>|<|=)\s*(\d{1,2})\s*", said.lower()):
         what, sign, n = number[1], number[2], int(number[3])
         wanted = (k for k, c in enumerate(cards) if COMPARE[sign](getattr(c, what), n))
@@ -112,13 +120,13 @@ def _sort(d: Realm, said: str) -> frozenset[int]:
     return frozenset((find(said, names, "card"),))
 
 
-def filled(d: Realm, about: int, hand: tuple[int, ...], down: tuple[int, ...] = ()) -> Realm:
+def filled(state: Realm, about: int, hand: tuple[int, ...], down: tuple[int, ...] = ()) -> Realm:
     """The same with these cards in the unknown places of that hand; nobody has cards face down elsewhere."""
-    made = d.clone()
-    p = made.players[about]
-    p.hand = sorted((*(k for k in p.hand if k != UNKNOWN), *hand))
-    left = Counter(d.hidden[about]) - Counter(hand)
-    made.hidden = tuple(tuple(sorted(left.elements())) if s == about else h for s, h in enumerate(d.hidden))
+    made = state.clone()
+    player = made.players[about]
+    player.hand = sorted((*(k for k in player.hand if k != UNKNOWN), *hand))
+    left = Counter(state.hidden[about]) - Counter(hand)
+    made.hidden = tuple(tuple(sorted(left.elements())) if s == about else h for s, h in enumerate(state.hidden))
     return made
 
 

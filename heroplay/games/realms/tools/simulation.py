@@ -11,17 +11,17 @@ from heroplay.games.realms.rules.cards import TABLE
 from heroplay.games.realms.rules.state import Realm
 
 
-def turns(d: Realm) -> int:
+def turns(state: Realm) -> int:
     """The turns begun; a turn is one player's, or one team's in Hydra."""
-    return d.turn
+    return state.turn
 
 
-def health_taken(d: Realm) -> tuple[int, ...]:
+def health_taken(state: Realm) -> tuple[int, ...]:
     """By seat: what all others have lost, less what they have gained."""
-    lay = d.layout
-    lost = [then - max(0, now) for then, now in zip(lay.healths, d.health)]
+    lay = state.layout
+    lost = [then - max(0, now) for then, now in zip(lay.healths, state.health)]
     teams = [lay.team[lay.side.index(side)] for side in range(len(lost))]
-    return tuple(sum(n for n, team in zip(lost, teams) if team != lay.team[s]) for s in range(len(d.players)))
+    return tuple(sum(n for n, team in zip(lost, teams) if team != lay.team[s]) for s in range(len(state.players)))
 
 
 def cards_acquired(action: Any) -> Iterable[str]:
@@ -34,9 +34,9 @@ def cards_for_sale(options: Mapping[str, Any]) -> dict[str, str]:
     return {card.id: card.name for card in TABLE().cards if card.source != "starter"}
 
 
-def who_begins(d: Realm) -> int:
+def who_begins(state: Realm) -> int:
     """Who has the first turn: there are no choices before it; of a team that shares it, the first (HR-8.22)."""
-    return d.active
+    return state.active
 
 
 SIMULATION = Simulation(

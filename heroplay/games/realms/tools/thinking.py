@@ -18,52 +18,52 @@ TURNS = 6  # turns that `mcts` plays on before it judges: what is bought must co
 DEFEAT = 100  # what a defeated player counts beside the Health they had
 
 
-def _turn_is_over(start: Realm, d: Realm) -> bool:
+def _turn_is_over(start: Realm, state: Realm) -> bool:
     """In a shared turn it is over for the one who says so."""
-    if d.over or d.turn != start.turn:
+    if state.over or state.turn != start.turn:
         return True
-    return d.layout.shared and any(p.done and not q.done for p, q in zip(d.players, start.players))
+    return state.layout.shared and any(p.done and not q.done for p, q in zip(state.players, start.players))
 
 
-def _harm(start: Realm, d: Realm, seat: int) -> Fraction:
+def _harm(start: Realm, state: Realm, seat: int) -> Fraction:
     """Health taken from the others, the cost of their champions that were stunned, and a defeat.
 
     The champions of a defeated player leave with that player and no longer count.
     """
-    lay, cost = d.layout, d.cards.cost
+    lay, cost = state.layout, state.cards.cost
     team = lay.team[seat]
     worth = 0
     for side, then in enumerate(start.health):
         if lay.team[lay.side.index(side)] != team and then > 0:
-            worth += max(0, then - max(0, d.health[side])) + (DEFEAT if d.health[side] <= 0 else 0)
-    for s, (was, now) in enumerate(zip(start.players, d.players)):
+            worth += max(0, then - max(0, state.health[side])) + (DEFEAT if state.health[side] <= 0 else 0)
+    for s, (was, now) in enumerate(zip(start.players, state.players)):
         if lay.team[s] != team and was.play:
             stay = {c.no for c in now.play}
             worth += sum(cost[c.kind] for c in was.play if c.no not in stay and not now.out)
     return Fraction(worth)
 
 
-def _hidden(d: Realm, seat: int) -> str:
+def _hidden(state: Realm, seat: int) -> str:
     """Draws are chance, and what others hold does not matter; only the player's cards must be there."""
-    own = d.players[seat]
+    own = state.players[seat]
     if UNKNOWN not in own.hand and UNKNOWN not in own.deck:
         return ""
     n = own.hand.count(UNKNOWN) + own.deck.count(UNKNOWN)
-    return f"{n} of {names_of(d)[seat]}'s own cards lie face down on this table."
+    return f"{n} of {names_of(state)[seat]}'s own cards lie face down on this table."
 
 
-def _turn_begins(root: Realm, d: Realm) -> bool:
-    return d.turn >= root.turn + TURNS and len(d.frames) == 1
+def _turn_begins(root: Realm, state: Realm) -> bool:
+    return state.turn >= root.turn + TURNS and len(state.frames) == 1
 
 
-def _candidate_moves(d: Realm, seat: int, actions: list[Any]) -> list[Any]:
+def _candidate_moves(state: Realm, seat: int, actions: list[Any]) -> list[Any]:
     """What `mcts` thinks about: purchases, attacks, answers, and what it sacrifices; the rest greedy does right."""
-    if isinstance(d.frames[-1], Choice):
+    if isinstance(state.frames[-1], Choice):
         return actions
-    simple = decide(d, seat)
+    simple = decide(state, seat)
     if isinstance(simple, Play | PlayAll | Resume) or (isinstance(simple, Use) and simple.ability != "sacrifice"):
         return [simple]
-    return [a for a in drop_dominated(d, seat, actions) if not isinstance(a, Pledge | Donate)]
+    return [a for a in drop_dominated(state, seat, actions) if not isinstance(a, Pledge | Donate)]
 
 
 AIM = Aim(

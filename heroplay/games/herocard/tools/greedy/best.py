@@ -5,18 +5,18 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 
-def at_least(m: float, n: int, p: float) -> float:
-    """The chance of m or more hits in n tries, read between the whole numbers when m is not one."""
-    if m <= 1:
-        return 1.0 - (1 - p) ** n
-    low = int(m)
-    term = (1 - p) ** n
+def at_least(hits: float, tries: int, chance: float) -> float:
+    """The chance of at least `hits` hits in `tries` tries; between whole numbers of hits it is interpolated."""
+    if hits <= 1:
+        return 1.0 - (1 - chance) ** tries
+    low = int(hits)
+    term = (1 - chance) ** tries
     tail = 1.0 - term
     for i in range(1, low):
-        term *= (n - i + 1) / i * p / (1 - p) if p < 1 else 0.0
+        term *= (tries - i + 1) / i * chance / (1 - chance) if chance < 1 else 0.0
         tail -= term
-    term *= (n - low + 1) / low * p / (1 - p) if p < 1 else 0.0
-    return max(0.0, tail - (m - low) * term)
+    term *= (tries - low + 1) / low * chance / (1 - chance) if chance < 1 else 0.0
+    return max(0.0, tail - (hits - low) * term)
 
 
 def knapsack(items: Iterable[tuple[int, int]], room: int) -> int:

@@ -19,13 +19,13 @@ Option = tuple[float, tuple[str, ...], int, list[int]]  # price, the cards to pl
 
 def press(look: Look) -> Any:
     """Our attack, our answer: add as little as beats the block, if it is worth its points."""
-    d, t, seat, seq = look.d, look.t, look.seat, look.seq
+    state, card_table, seat, seq = look.state, look.card_table, look.seat, look.seq
     assert seq is not None
     found = look.playable()
     foe = seq.defender
-    if not base_attack_stands(d, seq):
+    if not base_attack_stands(state, seq):
         return _purge_back(look, found)
-    attack, block = totals(d, seq)
+    attack, block = totals(state, seq)
     if attack > block or not found:
         return Pass(seat)
     options = _turns(look, found, foe, block - attack + 1, attacking=True)
@@ -38,39 +38,44 @@ def press(look: Look) -> Any:
     if gain < lost * (look.risk(free, foe) - look.risk(look.free, foe)):
         return Pass(seat)
     opener = _opener(look, found, foe, free)
-    return opener or PlayCards(seat, cards, foe if t.targeted[t.kind[cards[0]]] else None)
+    return opener or PlayCards(seat, cards, foe if card_table.targeted[card_table.kind[cards[0]]] else None)
 
 
 def _opener(look: Look, found: Found, foe: int, free: list[int]) -> PlayCards | None:
     """A card that takes blocks out of the foe's hand, played before the Mods when there are points for both."""
-    t = look.t
-    if not look.d.players[foe].hand:
+    cards = look.card_table
+    if not look.state.players[foe].hand:
         return None
-    for ref, k, cost in found:
-        words = look.lore.words[k]
+    for ref, kind, cost in found:
+        words = look.lore.words[kind]
         takes = words.get("discard") or words.get("waste")
-        if t.cls[k] == SPECIAL_ATTACK and takes and takes.of in ("block", "any") and cost <= free[t.attr[k]]:
+        if (
+            cards.cls[kind] == SPECIAL_ATTACK
+            and takes
+            and takes.of in ("block", "any")
+            and cost <= free[cards.attr[kind]]
+        ):
             return PlayCards(look.seat, (ref,), foe)
     return None
 
 
 def _purge_back(look: Look, found: Found) -> Any:
     """Our Base Attack was purged: purge the purge, if we can."""
-    last = look.d.plays[-1]
-    if last.seat != look.seat and look.t.purges[last.kind]:
+    last = look.state.plays[-1]
+    if last.seat != look.seat and look.card_table.purges[last.kind]:
         for ref, k, _ in found:
-            if look.t.purges[k]:
-                return PlayCards(look.seat, (ref,), look.seq.defender if look.t.targeted[k] else None)  # type: ignore
+            if look.card_table.purges[k]:
+                return PlayCards(look.seat, (ref,), look.seq.defender if look.card_table.targeted[k] else None)  # type: ignore
     return Pass(look.seat)
 
 
 def defend(look: Look) -> Any:
     """We are attacked: stop it with as little as does, or let it through and keep the cards."""
-    d, t, seat, seq = look.d, look.t, look.seat, look.seq
+    state, card_table, seat, seq = look.state, look.card_table, look.seat, look.seq
     assert seq is not None
-    attack, block = totals(d, seq)
+    attack, block = totals(state, seq)
     found = look.playable()
-    if block >= attack or not found or not base_attack_stands(d, seq):
+    if block >= attack or not found or not base_attack_stands(state, seq):
         return Pass(seat)
     foe = seq.attacker
     options = _turns(look, found, foe, attack - block, attacking=False)
@@ -78,30 +83,30 @@ def defend(look: Look) -> Any:
         _, cards, _, paid = min(options, key=lambda o: (o[0], o[1]))
         free = [f - p for f, p in zip(look.free, paid, strict=True)]
         first = _disarm(look, found, foe, free)
-        return first or PlayCards(seat, cards, foe if t.targeted[t.kind[cards[0]]] else None)
+        return first or PlayCards(seat, cards, foe if card_table.targeted[card_table.kind[cards[0]]] else None)
     return _search(look, found) or Pass(seat)
 
 
 def _disarm(look: Look, found: Found, foe: int, free: list[int]) -> PlayCards | None:
     """Before blocking: a card that takes attack cards out of the attacker's hand, if the block can still be paid."""
-    if len(look.d.players[foe].hand) < 2:
+    if len(look.state.players[foe].hand) < 2:
         return None
-    for ref, k, cost in found:
-        takes = look.lore.words[k].get("discard")
-        if takes and look.t.value[k] is None and takes.of in ("attack", "attack_mod", "any"):
-            if cost <= free[look.t.attr[k]]:
+    for ref, kind, cost in found:
+        takes = look.lore.words[kind].get("discard")
+        if takes and look.card_table.value[kind] is None and takes.of in ("attack", "attack_mod", "any"):
+            if cost <= free[look.card_table.attr[kind]]:
                 return PlayCards(look.seat, (ref,), foe)
     return None
 
 
 def _search(look: Look, found: Found) -> PlayCards | None:
     """We cannot stop it yet: draw, recover or clear, as long as a block may come of it."""
-    for ref, k, cost in found:
-        words = look.lore.words[k]
-        if look.t.value[k] is not None or look.t.targeted[k]:
+    for ref, kind, cost in found:
+        words = look.lore.words[kind]
+        if look.card_table.value[kind] is not None or look.card_table.targeted[kind]:
             continue
         draws = words.get("draw") or words.get("recover")
-        if draws and len(look.me.hand) - 1 + draws.n <= look.d.setup.hand_cap and sum(look.free) - cost >= 3:
+        if draws and len(look.me.hand) - 1 + draws.n <= look.state.setup.hand_cap and sum(look.free) - cost >= 3:
             return PlayCards(look.seat, (ref,))
         frees = words.get("clear")
         if frees and frees.whose == "own" and best_clear(look, frees.n)[1] >= 5:
@@ -111,15 +116,15 @@ def _search(look: Look, found: Found) -> PlayCards | None:
 
 def _turns(look: Look, found: Found, foe: int, need: int, *, attacking: bool) -> list[Option]:
     """Every way to turn the result of the sequence when `need` is missing."""
-    t, d = look.t, look.d
+    card_table, state = look.card_table, look.state
     classes = (ATTACK_MOD,) if attacking else (BASE_BLOCK, BLOCK_MOD)
-    allowed = {ref for ref, k, _ in found if t.cls[k] in classes}
+    allowed = {ref for ref, k, _ in found if card_table.cls[k] in classes}
     items = [
-        (a, c, look.value(k, foe), t.cls[k] == BASE_BLOCK, c + CARD - _bonus(look, k), ref)
+        (a, c, look.value(k, foe), card_table.cls[k] == BASE_BLOCK, c + CARD - _bonus(look, k), ref)
         for k, a, c, ref in look.cards(*classes)
         if ref in allowed
     ]
-    based = attacking or base_block_stands(d, look.seq)  # type: ignore[arg-type]
+    based = attacking or base_block_stands(state, look.seq)  # type: ignore[arg-type]
     options: list[Option] = []
 
     def offer(first: tuple[str, ...], price: float, free: list[int], done: int) -> None:
@@ -132,18 +137,18 @@ def _turns(look: Look, found: Found, foe: int, need: int, *, attacking: bool) ->
             more, cards = chosen
             paid = [f - g for f, g in zip(look.free, free, strict=True)]
             for ref in cards:
-                kind = t.kind[ref]
-                paid[t.attr[kind]] += 0 if ref[0] == HIDDEN else t.cost[kind]
+                kind = card_table.kind[ref]
+                paid[card_table.attr[kind]] += 0 if ref[0] == HIDDEN else card_table.cost[kind]
                 done += look.value(kind, foe)
-            in_order = tuple(sorted(cards, key=lambda ref: (t.rank[t.kind[ref]], ref)))
+            in_order = tuple(sorted(cards, key=lambda ref: (card_table.rank[card_table.kind[ref]], ref)))
             options.append((price + more, first or in_order, done, paid))
 
     offer((), 0.0, look.free, 0)
-    for ref, k, cost in found:
-        done = _undoes(look, k, foe, attacking, based)
+    for ref, kind, cost in found:
+        done = _undoes(look, kind, foe, attacking, based)
         if done > 0:
             free = look.free[:]
-            free[t.attr[k]] -= cost
+            free[card_table.attr[kind]] -= cost
             offer((ref,), cost + CARD, free, done)
     return options
 
@@ -156,26 +161,26 @@ def _bonus(look: Look, kind: int) -> float:
 
 def _undoes(look: Look, kind: int, foe: int, attacking: bool, based: bool) -> int:
     """How much a single card takes off the foe's total, or adds to ours."""
-    words, t, plays = look.lore.words[kind], look.t, look.d.plays
-    if t.value[kind] is not None:
+    words, cards, plays = look.lore.words[kind], look.card_table, look.state.plays
+    if cards.value[kind] is not None:
         return 0
     done = 0
     if "purge" in words:
         last = plays[-1]
         if last.seat == foe and not last.gone:
-            if t.cls[last.kind] == BASE_ATTACK:
+            if cards.cls[last.kind] == BASE_ATTACK:
                 return 99
             values = [v for v, k in look.counting(foe, (ATTACK_MOD, BASE_BLOCK, BLOCK_MOD)) if k == last.kind]
             done += min(values, default=0)
     if "convert" in words:
-        w = words["convert"]
-        done += max(0, max((v for v, _ in look.counting(foe, MEANS[w.of])), default=0) - w.value)
+        word = words["convert"]
+        done += max(0, max((v for v, _ in look.counting(foe, MEANS[word.of])), default=0) - word.value)
     if "clear" in words and words["clear"].whose == "target":
-        w = words["clear"]
-        done += sum(v for v, _ in look.counting(foe, MEANS[w.of])[: w.n])
+        word = words["clear"]
+        done += sum(v for v, _ in look.counting(foe, MEANS[word.of])[: word.n])
     if "twist" in words:
-        w = words["twist"]
-        if w.gives == ("base_attack" if attacking else "base_block"):
+        word = words["twist"]
+        if word.gives == ("base_attack" if attacking else "base_block"):
             bases = len(look.counting(look.seat, (BASE_ATTACK if attacking else BASE_BLOCK,)))
-            done += w.n * max(bases, 0 if attacking or based else 1)
+            done += word.n * max(bases, 0 if attacking or based else 1)
     return done

@@ -22,37 +22,37 @@ _SINGLE = {"purge": 5.5, "draw": 5.0, "recover": 5.0, "twist": 4.5, "convert": 4
 
 def rated(look: Look, hand: Iterable[int]) -> list[tuple[float, int]]:
     """The cards of a hand with what each is worth in it, the worst first."""
-    t, typical, words = look.t, look.lore.typical, look.lore.words
+    cards, typical, words = look.card_table, look.lore.typical, look.lore.words
     ordered = sorted((k for k in hand if k != UNKNOWN), key=lambda k: -typical[k])
     have = [0] * 7
-    for k in ordered:
-        have[t.cls[k]] += 1
+    for kind in ordered:
+        have[cards.cls[kind]] += 1
     count = [0] * 7
     found = []
-    for k in ordered:
-        c = t.cls[k]
-        wanted = _WANTED.get(c)
+    for kind in ordered:
+        card_class = cards.cls[kind]
+        wanted = _WANTED.get(card_class)
         if wanted is None:
-            worth = max((_SINGLE.get(w, 4.0) for w in words[k]), default=4.0) - 0.7 * count[c]
+            worth = max((_SINGLE.get(w, 4.0) for w in words[kind]), default=4.0) - 0.7 * count[card_class]
         else:
-            worth = wanted[min(count[c], len(wanted) - 1)] + 0.1 * typical[k]
-            if c in (ATTACK_MOD, BLOCK_MOD) and not have[c - 1]:  # no base to carry it
+            worth = wanted[min(count[card_class], len(wanted) - 1)] + 0.1 * typical[kind]
+            if card_class in (ATTACK_MOD, BLOCK_MOD) and not have[card_class - 1]:  # no base to carry it
                 worth -= 2.5
-        if t.cost[k] > look.me.scores[t.attr[k]]:
+        if cards.cost[kind] > look.me.scores[cards.attr[kind]]:
             worth = 0.0
-        count[c] += 1
-        found.append((worth, k))
+        count[card_class] += 1
+        found.append((worth, kind))
     return sorted(found)
 
 
 def discard(look: Look) -> Discard:
     """Give up what is worth less than a fresh card, as long as there are draws to replace it."""
-    setup = look.d.setup
-    armed = any(look.t.cls[k] == BASE_ATTACK for k in look.me.hand)
-    fresh = (4.2 if armed else 6.0) + 0.1 * max(0, look.d.turns_without_success)
+    setup = look.state.setup
+    armed = any(look.card_table.cls[k] == BASE_ATTACK for k in look.me.hand)
+    fresh = (4.2 if armed else 6.0) + 0.1 * max(0, look.state.turns_without_success)
     spare = len(look.me.hand) - max(0, setup.hand_cap - setup.draw_max)
     cards = [k for worth, k in rated(look, look.me.hand)[: max(0, spare)] if worth < fresh]
-    return Discard(look.seat, tuple(look.t.ids[k] for k in sorted(cards)))
+    return Discard(look.seat, tuple(look.card_table.ids[k] for k in sorted(cards)))
 
 
 # ---- clearing
@@ -60,7 +60,7 @@ def discard(look: Look) -> Discard:
 
 def clear(look: Look) -> Clear:
     """Clear what gives back the points that the hand can use best."""
-    taken, _ = best_clear(look, look.d.setup.clear_max)
+    taken, _ = best_clear(look, look.state.setup.clear_max)
     return Clear(look.seat, stack_names(taken))
 
 
@@ -99,9 +99,9 @@ def _clear_gains(look: Look, attr: int, most: int) -> list[float]:
 
 def uses(look: Look, attr: int) -> list[tuple[int, int]]:
     """What the hand could do with points of an attribute: (cost, worth) of its cards."""
-    t, typical = look.t, look.lore.typical
-    hand = (k for k in look.me.hand if t.attr[k] == attr)
-    return [(t.cost[k], typical[k] + 2 if t.value[k] is not None else 4) for k in hand]
+    cards, typical = look.card_table, look.lore.typical
+    hand = (k for k in look.me.hand if cards.attr[k] == attr)
+    return [(cards.cost[k], typical[k] + 2 if cards.value[k] is not None else 4) for k in hand]
 
 
 def loss(look: Look, lying: Any) -> float:
@@ -110,6 +110,6 @@ def loss(look: Look, lying: Any) -> float:
         return 5.0
     if lying.down:
         return 6.0
-    if look.seq is not None and any(e.no == lying.no and not e.gone for e in look.d.plays[look.seq.start :]):
-        return 20.0 if look.t.value[lying.kind] is not None else 0.0
+    if look.seq is not None and any(e.no == lying.no and not e.gone for e in look.state.plays[look.seq.start :]):
+        return 20.0 if look.card_table.value[lying.kind] is not None else 0.0
     return 0.0

@@ -102,15 +102,17 @@ class Lore:
 
 @lru_cache(maxsize=1)
 def lore() -> Lore:
-    t = TABLE()
-    abilities = {name: tuple(parts(words) for words in all_words) for name, all_words in t.words.items()}
-    order = tuple(_order(t, k) for k in range(len(t.names)))
+    cards = TABLE()
+    abilities = {name: tuple(parts(words) for words in all_words) for name, all_words in cards.words.items()}
+    order = tuple(_order(cards, k) for k in range(len(cards.names)))
     threat = tuple(
         e.worth(0.8, 0.8) + 0.5 * a.worth(0.8, 0.8) + (1.0 if g else 0.0)
-        for e, a, g in zip(abilities["expend"], abilities["ally"], t.guard)
+        for e, a, g in zip(abilities["expend"], abilities["ally"], cards.guard)
     )
-    burst = tuple(gains[1] if gains and has else 0 for gains, has in zip(t.gains["sacrifice"], t.has["sacrifice"]))
-    use = {name: tuple(_turn(words, name) for words in t.words[name]) for name in ("expend", "ally")}
+    burst = tuple(
+        gains[1] if gains and has else 0 for gains, has in zip(cards.gains["sacrifice"], cards.has["sacrifice"])
+    )
+    use = {name: tuple(_turn(words, name) for words in cards.words[name]) for name in ("expend", "ally")}
     return Lore(abilities, order, threat, burst, use)
 
 
@@ -125,11 +127,11 @@ def _turn(words: tuple[Any, ...], ability: str) -> int:
     return 8 if "choose" in what else 6 + (ability == "ally")
 
 
-def _order(t: Any, kind: int) -> int:
+def _order(cards: Any, kind: int) -> int:
     """Champions, then what puts cards on the deck, draws, exchanges, thins, asks; points alone last."""
-    if t.champion[kind]:
+    if cards.champion[kind]:
         return 0
-    words = [w.do for w in t.words["primary"][kind]]
+    words = [w.do for w in cards.words["primary"][kind]]
     for place, what in enumerate(("recover", "draw", "draw_then_discard", "sacrifice_from")):
         if what in words:
             return place + 1
@@ -139,33 +141,36 @@ def _order(t: Any, kind: int) -> int:
 class Worth:
     """How one player values cards now: by the plan, by how long the game has gone on, by what is in the deck."""
 
-    __slots__ = ("d", "gold", "late", "lore", "mine", "plan", "player", "seat", "shares", "size")
+    __slots__ = ("gold", "late", "lore", "mine", "plan", "player", "seat", "shares", "size", "state")
 
-    def __init__(self, d: Realm, seat: int, plan: Buying = GREEDY) -> None:
-        self.d, self.seat, self.plan, self.lore = d, seat, plan, lore()
-        self.player: Player = d.players[seat]
-        lay = d.layout
-        lowest = min(
-            (h / lay.healths[s] for s, h in enumerate(d.health) if h > 0), default=1.0
-        )  # of anybody: who is about to lose, or to win, buys no economy
-        rounds = d.turn / max(1, len(d.players) if not lay.shared else 2)
+    def __init__(self, state: Realm, seat: int, plan: Buying = GREEDY) -> None:
+        self.state, self.seat, self.plan, self.lore = state, seat, plan, lore()
+        self.player: Player = state.players[seat]
+        lay = state.layout
+        # of anybody: who is about to lose, or to win, buys no economy
+        lowest = min((h / lay.healths[s] for s, h in enumerate(state.health) if h > 0), default=1.0)
+        rounds = state.turn / max(1, len(state.players) if not lay.shared else 2)
         self.late = min(1.0, max(rounds / LONG, 1.0 - lowest))
         self.gold = plan.gold * (1.35 - 0.95 * self.late)
         self.mine = self._cards()
         self.size = max(1, len(self.mine))
-        faction = d.cards.faction
+        faction = state.cards.faction
         counts = [0.0] * (len(FACTIONS) + 1)
         for k in self.mine:
             counts[faction[k]] += 1.0
         for c in self.player.play:
-            counts[faction[c.kind]] += 1.5 if d.cards.champion[c.kind] else 0.0
+            counts[faction[c.kind]] += 1.5 if state.cards.champion[c.kind] else 0.0
         self.shares = [min(1.0, 4.0 * n / self.size) for n in counts]
 
     def _cards(self) -> list[int]:
         """All own cards, wherever they lie."""
-        d, p = self.d, self.player
-        unseen = d.hidden[self.seat] if d.hidden else ()
-        return [k for k in (*p.hand, *p.deck, *unseen, *p.discard, *(c.kind for c in p.play)) if k != UNKNOWN]
+        state, player = self.state, self.player
+        unseen = state.hidden[self.seat] if state.hidden else ()
+        return [
+            k
+            for k in (*player.hand, *player.deck, *unseen, *player.discard, *(c.kind for c in player.play))
+            if k != UNKNOWN
+        ]
 
     def of(self, ability: str, kind: int) -> float:
         return self.lore.abilities[ability][kind].worth(self.gold, self.thinning())
@@ -175,27 +180,27 @@ class Worth:
 
     def ally(self, kind: int) -> float:
         """How likely another card of its faction is in play with it."""
-        faction = self.d.cards.faction[kind]
+        faction = self.state.cards.faction[kind]
         return 0.1 + 0.75 * self.shares[faction] if faction >= 0 else 0.0
 
     def card(self, kind: int) -> float:
         """What a card in the deck is worth, each time that it comes."""
-        t = self.d.cards
+        cards = self.state.cards
         worth = self.of("primary", kind) + self.ally(kind) * self.of("ally", kind)
-        if t.champion[kind]:
+        if cards.champion[kind]:
             worth = STAYS * (self.of("expend", kind) + self.ally(kind) * self.of("ally", kind))
-            worth += 0.25 * t.defense[kind] + (0.15 * t.defense[kind] if t.guard[kind] else 0.0)
+            worth += 0.25 * cards.defense[kind] + (0.15 * cards.defense[kind] if cards.guard[kind] else 0.0)
             worth += self.plan.champions
-        if t.has["sacrifice"][kind]:
+        if cards.has["sacrifice"][kind]:
             worth += (0.15 + 0.35 * self.late) * self.of("sacrifice", kind)
-        faction = t.faction[kind]
+        faction = cards.faction[kind]
         if faction >= 0:
             worth += self.plan.factions[faction] + 0.8 * self.shares[faction]
         return worth
 
     def to_buy(self, kind: int) -> float:
         """What it is worth to have one more of it: an ordinary card makes the others come less often."""
-        if kind == self.d.cards.gem:
+        if kind == self.state.cards.gem:
             if not self.plan.gems or self.late > 0.55:
                 return 0.0
             return self.card(kind) - 1.6
@@ -203,13 +208,13 @@ class Worth:
 
     def playing(self, kind: int) -> float:
         """What a card of the hand is worth to play now."""
-        t = self.d.cards
+        cards = self.state.cards
         worth = self.of("primary", kind)
-        if t.champion[kind]:
-            worth = 1.5 * self.of("expend", kind) + 0.2 * t.defense[kind]
-        faction = t.faction[kind]
+        if cards.champion[kind]:
+            worth = 1.5 * self.of("expend", kind) + 0.2 * cards.defense[kind]
+        faction = cards.faction[kind]
         if faction >= 0:
-            near = sum(t.faction[k] == faction for k in self.player.hand) - 1
-            near += sum(t.faction[c.kind] == faction for c in self.player.play)
+            near = sum(cards.faction[k] == faction for k in self.player.hand) - 1
+            near += sum(cards.faction[c.kind] == faction for c in self.player.play)
             worth += self.of("ally", kind) * (near > 0)
         return worth
