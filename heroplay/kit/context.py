@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from functools import cached_property
 from typing import Any, Generic, TypeVar
 
+from heroplay.core.cached import cached
 from heroplay.core.frames import Choice
 
 S = TypeVar("S")
@@ -17,29 +17,29 @@ class ActionContext(Generic[S]):
     def __init__(self, state: S, action: Any) -> None:
         self.state, self.action, self.seat = state, action, int(action.seat)
 
-    @cached_property
+    @cached
     def names(self) -> Sequence[str]:
         """What the seats are called; each game says it."""
         raise NotImplementedError
 
-    @cached_property
+    @cached
     def seated(self) -> bool:
         """Does somebody sit there?"""
         return 0 <= self.seat < len(self.names)
 
-    @cached_property
+    @cached
     def name(self) -> str:
         """Who says it."""
         return self.names[self.seat] if self.seated else f"seat {self.seat}"
 
-    @cached_property
+    @cached
     def choice(self) -> Choice | None:
         """The question that waits for an answer; None when nothing is asked or the game is over."""
         state: Any = self.state
         top = state.frames[-1] if state.frames else None
         return top if isinstance(top, Choice) and not getattr(state, "over", "") else None
 
-    @cached_property
+    @cached
     def asked(self) -> Choice | None:
         """The question that this action answers: the one that waits, if it was put to this seat; else None."""
         answers = hasattr(self.action, "picks") and self.choice is not None and self.choice.seat == self.seat

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterable
-from functools import cached_property
 from typing import Any
 
+from heroplay.core.cached import cached
 from heroplay.core.verdict import Checks
 from heroplay.games.herocard.rules.actions import HIDDEN, Discard, PlayCards
 from heroplay.games.herocard.rules.cards import (
@@ -31,9 +31,13 @@ from heroplay.kit.context import ActionContext
 class DuelContext(ActionContext[Duel]):
     """An action held against a state, with what several checks read off the two."""
 
-    @cached_property
+    @cached
     def names(self) -> list[str]:
         return names_of(self.state)
+
+    @cached
+    def seated(self) -> bool:
+        return 0 <= self.seat < len(self.state.players)  # most verdicts need no names
 
     def __init__(self, state: Duel, action: Any) -> None:
         super().__init__(state, action)
@@ -49,7 +53,7 @@ class DuelContext(ActionContext[Duel]):
     def is_play(self) -> bool:
         return isinstance(self.action, PlayCards)
 
-    @cached_property
+    @cached
     def kinds(self) -> list[int]:
         """The kinds of the cards that the play names and that are in the duel."""
         if not isinstance(self.action, PlayCards):
@@ -57,7 +61,7 @@ class DuelContext(ActionContext[Duel]):
         kind = self.state.cards.kind
         return [kind[c.lstrip(HIDDEN)] for c in self.action.cards if c.lstrip(HIDDEN) in kind]
 
-    @cached_property
+    @cached
     def by_class(self) -> Counter[int]:
         return Counter(self.state.cards.cls[k] for k in self.kinds)
 
@@ -68,15 +72,15 @@ class DuelContext(ActionContext[Duel]):
         """The name of the first card of these classes."""
         return next(self.state.cards.names[k] for k in self.kinds if self.state.cards.cls[k] in classes)
 
-    @cached_property
+    @cached
     def stands(self) -> bool:
         return self.seq is not None and base_attack_stands(self.state, self.seq)
 
-    @cached_property
+    @cached
     def block_stands(self) -> bool:
         return self.seq is not None and base_block_stands(self.state, self.seq)
 
-    @cached_property
+    @cached
     def exclusives(self) -> tuple[int, int, str]:
         """Exclusives this player has used this turn, extra Base Attacks granted, and the first one's name."""
         cards = self.state.cards
@@ -115,7 +119,7 @@ class DuelContext(ActionContext[Duel]):
             return "base_older", names[last.kind], ("HC-3.10", "HC-5.8")
         return "base_earlier", names[last.kind], ("HC-5.8", "HC-5.9") if card_class == BASE_BLOCK else ("HC-5.8",)
 
-    @cached_property
+    @cached
     def hand_missing(self) -> list[str]:
         """Cards that the action names and the player does not have there."""
         if not self.seated or not isinstance(self.action, PlayCards | Discard):
@@ -147,7 +151,7 @@ class DuelContext(ActionContext[Duel]):
         kind = self.state.cards.kind[ref]
         return self.state.cards.attr[kind], self.state.cards.cost[kind]
 
-    @cached_property
+    @cached
     def knows_hand(self) -> bool:
         """Is nothing hidden of what the player could play?"""
         player = self.state.players[self.seat]

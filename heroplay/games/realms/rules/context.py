@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from functools import cached_property
 from typing import Any
 
+from heroplay.core.cached import cached
 from heroplay.core.frames import Choice
 from heroplay.core.verdict import Checks
 from heroplay.games.realms.rules import choices
@@ -31,21 +31,25 @@ class Aim:
 class RealmContext(ActionContext[Realm]):
     """An action held against a state, with what several checks read off the two."""
 
-    @cached_property
+    @cached
     def names(self) -> list[str]:
         return names_of(self.state)
 
-    @cached_property
+    @cached
+    def seated(self) -> bool:
+        return 0 <= self.seat < len(self.state.players)  # most verdicts need no names
+
+    @cached
     def active(self) -> str:
         """Whose turn it is, in words."""
         return " and ".join(self.names[s] for s in actors(self.state))
 
-    @cached_property
+    @cached
     def free(self) -> bool:
         """Is this seat in its Main Phase with nothing open?  What comes after the first checks asks that."""
         return self.seated and not self.state.over and self.choice is None and self.seat in actors(self.state)
 
-    @cached_property
+    @cached
     def has_seat(self) -> bool:
         return self.seated and not self.state.over
 
@@ -57,18 +61,18 @@ class RealmContext(ActionContext[Realm]):
     def combat(self) -> int:
         return self.state.players[self.seat].combat if self.seated else 0
 
-    @cached_property
+    @cached
     def kind(self) -> int | None:
         """The kind of the card that the action names, if there is such a card."""
         found = self.state.cards.kind.get(str(getattr(self.action, "card", "")).partition(":")[0])
         return found if found is not None and found >= 0 else None
 
-    @cached_property
+    @cached
     def card(self) -> str:
         """The name of that card."""
         return str(self.state.cards.names[self.kind]) if self.kind is not None else str(self.action.card)[:60]
 
-    @cached_property
+    @cached
     def used(self) -> InPlay | None:
         """The own card in play whose ability is used."""
         return (
@@ -77,16 +81,16 @@ class RealmContext(ActionContext[Realm]):
             else None
         )
 
-    @cached_property
+    @cached
     def has_ability(self) -> bool:
         has = self.state.cards.has.get(self.action.ability) if self.used is not None else None
         return self.used is not None and has is not None and bool(has[self.used.kind])
 
-    @cached_property
+    @cached
     def allied(self) -> bool:
         return self.used is not None and has_ally(self.state, self.seat, self.used)
 
-    @cached_property
+    @cached
     def struck(self) -> InPlay | None:
         """The champion that an attack or a pledge of Combat names."""
         if not isinstance(self.action, Attack | Pledge) or not self.action.card or self.action.target < 0:
@@ -94,11 +98,11 @@ class RealmContext(ActionContext[Realm]):
         card = find_in_play(self.state, self.action.target, self.action.card)
         return card if card is not None and self.state.cards.champion[card.kind] else None
 
-    @cached_property
+    @cached
     def picks(self) -> tuple[str, ...]:
         return normal(self.state, self.action).picks if isinstance(self.action, Choose) and self.choice else ()
 
-    @cached_property
+    @cached
     def taken(self) -> Choice | None:
         """The question that this answers although it was not asked: there was one target, and it is taken."""
         action, state = self.action, self.state
@@ -113,7 +117,7 @@ class RealmContext(ActionContext[Realm]):
                 return Choice(self.seat, t.ask, 1, 1, rule=ASK_RULES[t.ask])
         return None
 
-    @cached_property
+    @cached
     def named(self) -> tuple[Choice, tuple[str, ...]] | None:
         """A question for targets, and what this action answers to it: by a choice, or in the same breath as a play."""
         if self.taken is not None:
@@ -125,7 +129,7 @@ class RealmContext(ActionContext[Realm]):
             (question, choices.normal_picks(self.state, question, (self.action.at,))) if question is not None else None
         )
 
-    @cached_property
+    @cached
     def aims(self) -> list[Aim]:
         """The players and champions the action is aimed at, as far as they exist."""
         action, state = self.action, self.state
@@ -147,7 +151,7 @@ class RealmContext(ActionContext[Realm]):
                 found.append(Aim(seat, True, card, True))
         return found
 
-    @cached_property
+    @cached
     def barriers(self) -> list[Barrier]:
         """What stands between: the format, and guards."""
         found: list[Barrier] = []
@@ -185,7 +189,7 @@ class RealmContext(ActionContext[Realm]):
                 words[name] = value
         return words
 
-    @cached_property
+    @cached
     def pool(self) -> list[str]:
         return choices.pool(self.state, self.choice) if self.choice is not None else []
 
