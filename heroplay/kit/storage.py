@@ -53,6 +53,10 @@ class Store(Generic[S]):
         data = self.adapter.dump_python(state, mode="json", by_alias=True, context=getattr(state, "cards", None))
         return {name: value for name, value in data.items() if value or name not in self.if_any}
 
+    def load(self, data: Mapping[str, Any], cards: Any) -> S:
+        """A state from data that has all its fields, the shared ones too."""
+        return self.adapter.validate_python(data, context=cards)
+
     def to_data(self, state: S) -> dict[str, Any]:
         """The whole state as plain JSON data."""
         if self.setup_model is None:
@@ -69,7 +73,7 @@ class Store(Generic[S]):
                 shared = {"setup": setup, **self.shared(setup)}
 
             def load(part: Mapping[str, Any]) -> S:
-                return self.adapter.validate_python({**part, **shared}, context=shared.get("cards"))
+                return self.load({**part, **shared}, shared.get("cards"))
 
             state = load(data)
             if self.complete is not None:

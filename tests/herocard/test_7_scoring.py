@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 import heroplay as hp
+from heroplay.games.herocard.language.storage import from_data, to_data
 from tests.herocard.builders import a_card, arena
 from tests.judging import allowed, happened, refused, rules_told
 
@@ -134,3 +135,20 @@ def test_hc_7_7_only_played_cards_bring_points():
         quiet = [a for a in actions if a.do in ("refresh", "pass", "discard", "draw", "clear")]
         t.play(next((a for a in quiet if a.do == "refresh"), quiet[0]))
     assert t.outcome.scores == (0, 0) and t.outcome.winners == ()
+
+
+def test_hc_r62_a_saved_duel_says_a_success_of_this_turn_by_quiet_minus_one():
+    t = arena(["Jab!"], [])
+    strike(t)
+    assert (t.state.turns_without_success, t.state.attack_succeeded) == (0, True)
+    data = to_data(t.state)
+    assert data["quiet"] == -1 and "attack_succeeded" not in data
+    again = from_data(data)
+    assert (again.turns_without_success, again.attack_succeeded) == (0, True)
+    assert hp.load(t.code()).code() == t.code()
+    turn = t.state.turn
+    while t.state.turn == turn:
+        t.play("pass")
+    assert (t.state.turns_without_success, t.state.attack_succeeded) == (0, False)
+    with pytest.raises(hp.BadInput):
+        from_data({**data, "quiet": -2})

@@ -29,9 +29,7 @@ def again(written: dict[str, Any]) -> Any:
 
 def _shuffled_since_the_first_play(t: Table) -> bool:
     before = [
-        state
-        for state, _ in trail(t)
-        if not state.plays and state.turns_without_success >= 0 and len(state.frames) <= 2
+        state for state, _ in trail(t) if not state.plays and not state.attack_succeeded and len(state.frames) <= 2
     ]
     return bool(t.state.plays) and before[-1].luck != t.state.luck
 

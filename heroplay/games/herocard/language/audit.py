@@ -66,7 +66,7 @@ def _moment(state: Duel) -> Iterator[str]:
     most = max(p.points for p in state.players)
     if state.active not in seats:
         yield f"active: there is no seat {state.active}"
-    if state.turn < 0 or state.turns_without_success < -1 or state.luck.asked < 0:
+    if state.turn < 0 or state.turns_without_success < 0 or state.luck.asked < 0:
         yield "turn, quiet and luck are counted from 0"
     if state.over not in ("", "HC-7.5", "HC-R62") or (state.over == "HC-7.5") != (most >= needed):
         yield f"over: {state.over!r} with {most} of {needed} Victory Points"

@@ -17,7 +17,7 @@ from heroplay.games.herocard.rules.checks import check
 from heroplay.games.herocard.rules.keys import key, pieces
 from heroplay.games.herocard.rules.legal import legal, pending
 from heroplay.games.herocard.rules.setup import Setup, heroes_of, names_of
-from heroplay.games.herocard.rules.state import Duel, Player, attack_succeeded, phase_of, sequence_of, with_snapshots
+from heroplay.games.herocard.rules.state import Duel, Player, phase_of, sequence_of, with_snapshots
 from heroplay.kit import positions
 from heroplay.kit.positions import PositionWriter, Trail
 
@@ -50,7 +50,7 @@ def _why_not(state: Duel) -> str:
 
 def _lead(state: Duel) -> list[str] | None:
     """The passes since the turn began or the Action phase was entered; None when more has happened."""
-    if state.plays or attack_succeeded(state) or state.bans or len(state.frames) > 2:
+    if state.plays or state.attack_succeeded or state.bans or len(state.frames) > 2:
         return None
     top = state.frames[-1]
     return ["pass"] * (top.passes if isinstance(top, Priority) else 0)

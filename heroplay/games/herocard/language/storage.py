@@ -38,4 +38,21 @@ def _shared(setup: Setup) -> dict[str, Any]:
     return {"cards": card_table(setup), "caps": caps_of(setup)}
 
 
-_STORE = Store(Duel, "a duel", setup_model=Setup, shared=_shared, audit=audit, complete=_with_before)
+class _DuelStore(Store[Duel]):
+    """Saved duels have always had one number for two fields: `quiet` is -1 from a success to the end of its turn."""
+
+    def dump(self, state: Duel) -> dict[str, Any]:
+        data = super().dump(state)
+        if state.attack_succeeded:
+            data["quiet"] = -1
+        return data
+
+    def load(self, data: Mapping[str, Any], cards: Any) -> Duel:
+        state = super().load(data, cards)
+        state.attack_succeeded = state.turns_without_success == -1
+        if state.attack_succeeded:
+            state.turns_without_success = 0
+        return state
+
+
+_STORE = _DuelStore(Duel, "a duel", setup_model=Setup, shared=_shared, audit=audit, complete=_with_before)

@@ -32,7 +32,6 @@ from heroplay.games.herocard.rules.state import (
     Duel,
     PlayedCard,
     Player,
-    attack_succeeded,
     base_attack_stands,
     in_range,
     sequence_of,
@@ -334,8 +333,8 @@ def _tell_undone(state: Duel, seq: Sequence, facts: dict[str, int], tell: Any) -
 
 def _score(state: Duel, seq: Sequence, tell: Tell, facts: dict[str, int]) -> None:
     player = state.players[seq.attacker]
-    earlier = attack_succeeded(state)
-    state.turns_without_success = -1  # the end of this turn counts it up to 0
+    earlier = state.attack_succeeded
+    state.turns_without_success, state.attack_succeeded = 0, True
     barred = earlier and state.setup.one_point_a_turn
     player.points += not barred
     if tell and barred:
@@ -359,7 +358,10 @@ def _end_turn(state: Duel, tell: Tell, before: Duel | None) -> None:
     if state.plays:
         state.plays.clear()
     leaving, limit = state.active, state.caps.stalemate_turns
-    state.turns_without_success += 1
+    if state.attack_succeeded:
+        state.attack_succeeded = False
+    else:
+        state.turns_without_success += 1
     if limit and state.turns_without_success >= limit:
         state.over = "HC-R62"
         if tell:

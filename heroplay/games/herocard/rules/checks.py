@@ -30,7 +30,6 @@ from heroplay.games.herocard.rules.context import CHECKS, DuelContext, Found
 from heroplay.games.herocard.rules.legal import may_refresh, plain_places
 from heroplay.games.herocard.rules.state import (
     PHASES,
-    attack_succeeded,
     free_points,
     in_range,
     needs_target,
@@ -314,7 +313,7 @@ def _attack_failed(context: DuelContext) -> bool:
         context.state.plays if context.seq is None else context.state.plays[: context.seq.start],
     )
     attacks = (e for e in over if e.seat == context.seat and e.gone != "purged" and cards.cls[e.kind] == BASE_ATTACK)
-    return not attack_succeeded(context.state) and any(cards.typ[e.kind] == EXCLUSIVE for e in attacks)
+    return not context.state.attack_succeeded and any(cards.typ[e.kind] == EXCLUSIVE for e in attacks)
 
 
 @refuse("HC-R58", "HC-4.7")

@@ -172,6 +172,7 @@ def purge(doing: Doing) -> None:
     order = state.frames[3].order  # type: ignore[union-attr]
     state.players, state.plays, state.bans = restored.players, restored.plays, restored.bans
     state.turns_without_success = restored.turns_without_success
+    state.attack_succeeded = restored.attack_succeeded
     _take_back(state, undone)
     # the purged card stays listed: checks can name it, and each entry keeps its place beside its snapshot
     state.plays.append(

@@ -16,6 +16,7 @@ def key(state: Duel) -> Any:
         state.active,
         state.over,
         state.turns_without_success,
+        state.attack_succeeded,
         state.bans,
         state.out_of_range,
         tuple(_frame(f) for f in state.frames),

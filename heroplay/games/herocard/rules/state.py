@@ -88,8 +88,8 @@ class Duel:
     frames: list[Frame]
     plays: list[PlayedCard]
     turn: int = 1
-    # turns in a row without a successful attack; -1 from a success to the end of its turn: see `attack_succeeded`
-    turns_without_success: Annotated[int, Field(alias="quiet")] = 0
+    turns_without_success: Annotated[int, Field(alias="quiet")] = 0  # turns in a row, the present one not counted
+    attack_succeeded: Annotated[bool, Field(exclude=True)] = False  # this turn; saved duels say it in `quiet`
     number: int = 0  # the last object number given
     bans: tuple[tuple[int, int], ...] = ()  # (seat, class) that card text forbids for this sequence
     over: str = ""  # the rule that ended the duel
@@ -138,11 +138,6 @@ def base_block_stands(state: Duel, seq: Sequence) -> bool:
     """Was a Base Block played by the blocking side and not purged?  (HC-4.23, HC-R65)"""
     cls, side = state.cards.cls, seq.block_side
     return any(cls[e.kind] == BASE_BLOCK and e.gone != "purged" and e.seat in side for e in state.plays[seq.start :])
-
-
-def attack_succeeded(state: Duel) -> bool:
-    """Has an attack succeeded this turn?"""
-    return state.turns_without_success < 0
 
 
 def in_range(state: Duel, seat: int, other: int) -> bool:

@@ -19,7 +19,7 @@ from heroplay.games.herocard.rules.cards import ATTRIBUTES
 from heroplay.games.herocard.rules.heroes import all_cards, all_heroes
 from heroplay.games.herocard.rules.legal import pending
 from heroplay.games.herocard.rules.setup import names_of
-from heroplay.games.herocard.rules.state import Duel, attack_succeeded, phase_of, sequence_of
+from heroplay.games.herocard.rules.state import Duel, phase_of, sequence_of
 from heroplay.games.herocard.teaching.case_questions import Ask, Told, asks
 
 
@@ -90,7 +90,7 @@ _ONLY_WHEN: dict[str, Callable[[Duel, Any, Verdict], bool]] = {
     "HC-3.8": lambda d, a, v: all(_stack(d, a.seat, place) for place in a.stacks),
     "HC-R3": lambda d, a, v: len({p.split(":")[0] for p in a.stacks}) > 1,
     "HC-R36": lambda d, a, v: getattr(d.frames[-1], "ask", "") in ("discard", "waste"),
-    "HC-R42": lambda d, a, v: not attack_succeeded(d) and sequence_of(d) is None,
+    "HC-R42": lambda d, a, v: not d.attack_succeeded and sequence_of(d) is None,
     "HC-R65": lambda d, a, v: v.ok,
     "HC-4.29": lambda d, a, v: len(d.players) > 2,
     "HC-R70": lambda d, a, v: not any(e.kind == _first_deployed(d, a) for e in d.plays),

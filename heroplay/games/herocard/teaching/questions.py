@@ -83,7 +83,8 @@ def outcome(game: Game, state: Duel, seat: int, arg: Any) -> Question:
     options = [Option(f"{name} scores.", n > 0, told, rules) for name, n in zip(names, gained)]
     drawn = played.end.over == "HC-R62"
     options.append(Option("Nobody scores.", not any(gained) and not drawn, told, rules))
-    if drawn or state.turns_without_success + 1 == state.caps.stalemate_turns:
+    last = not state.attack_succeeded and state.turns_without_success + 1 == state.caps.stalemate_turns
+    if drawn or last:
         options.append(Option("Nobody scores, and the duel is a draw.", drawn, told, rules))
     if won:
         options.append(Option(f"{names[won[0]]} scores and wins the duel.", True, told, rules))

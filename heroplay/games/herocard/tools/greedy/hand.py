@@ -49,7 +49,7 @@ def discard(look: Look) -> Discard:
     """Give up what is worth less than a fresh card, as long as there are draws to replace it."""
     setup = look.state.setup
     armed = any(look.card_table.cls[k] == BASE_ATTACK for k in look.me.hand)
-    fresh = (4.2 if armed else 6.0) + 0.1 * max(0, look.state.turns_without_success)
+    fresh = (4.2 if armed else 6.0) + 0.1 * look.state.turns_without_success
     spare = len(look.me.hand) - max(0, setup.hand_cap - setup.draw_max)
     cards = [k for worth, k in rated(look, look.me.hand)[: max(0, spare)] if worth < fresh]
     return Discard(look.seat, tuple(look.card_table.ids[k] for k in sorted(cards)))

@@ -60,7 +60,7 @@ def best_attack(look: Look, found: Found) -> Plan | None:
         return None
     won, lost = stakes(look)
     # a blocked attack costs the foe cards too; nothing comes of waiting
-    eager = 0.1 + 0.04 * max(0, look.state.turns_without_success)
+    eager = 0.1 + 0.04 * look.state.turns_without_success
     mods = look.cards(ATTACK_MOD)
     best = None
     for foe in targets(look.state, seat):
