@@ -59,36 +59,27 @@ def not_your_phase(context: DuelContext) -> Found:
     """Discard, Draw and Clear belong to the active player (HC-R63)."""
     if context.state.over or context.phase == "action" or (context.seated and context.is_active):
         return None
-    return "not_your_phase", {
-        "name": context.name,
-        "active": context.names[context.state.active],
-        "phase": context.phase.capitalize(),
-    }
+    active = context.names[context.state.active]
+    return "not_your_phase", {"name": context.name, "active": active, "phase": context.phase.capitalize()}
 
 
 @refuse("HC-R20", "HC-R21")
 def not_your_answer(context: DuelContext) -> Found:
     """In the Action phase the decision goes round, clockwise (HC-R21)."""
-    if (
-        context.state.over
-        or context.phase != "action"
-        or not isinstance(context.top, Priority)
-        or context.top.at == context.seat
-    ):
+    top = context.top
+    if context.state.over or context.phase != "action" or not isinstance(top, Priority) or top.at == context.seat:
         return None
-    return "not_your_answer", {"name": context.name, "at": context.names[context.top.at]}
+    return "not_your_answer", {"name": context.name, "at": context.names[top.at]}
 
 
 @refuse("HC-4.3")
 def effect_waits(context: DuelContext) -> Found:
     """A card's effect happens at once: its question is answered before anything else."""
-    if (
-        context.state.over
-        or not isinstance(context.top, Choice)
-        or (isinstance(context.action, Choose) and context.seat == context.top.seat)
-    ):
+    top = context.top
+    if context.state.over or not isinstance(top, Choice):
         return None
-    return "effect_waits", {"name": context.names[context.top.seat], "ask": context.top.ask}
+    answered = isinstance(context.action, Choose) and context.seat == top.seat
+    return None if answered else ("effect_waits", {"name": context.names[top.seat], "ask": top.ask})
 
 
 _PHASE_OF = {"discard": "discard", "draw": "draw", "clear": "clear"}

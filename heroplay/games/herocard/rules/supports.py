@@ -40,11 +40,8 @@ def may_discard(context: DuelContext) -> Any:
 
 @allow("HC-3.4")
 def may_draw(context: DuelContext) -> Any:
-    return (
-        {"n": context.action.n, "most": draw_limit(context.state, context.seat)}
-        if isinstance(context.action, Draw)
-        else None
-    )
+    action = context.action
+    return {"n": action.n, "most": draw_limit(context.state, context.seat)} if isinstance(action, Draw) else None
 
 
 @allow("HC-R50")
@@ -72,20 +69,14 @@ def only_answer(context: DuelContext) -> Any:
 
 @allow("HC-3.7")
 def may_clear(context: DuelContext) -> Any:
-    return (
-        {"n": len(context.action.stacks), "most": context.state.setup.clear_max}
-        if isinstance(context.action, Clear)
-        else None
-    )
+    action = context.action
+    return {"n": len(action.stacks), "most": context.state.setup.clear_max} if isinstance(action, Clear) else None
 
 
 @allow("HC-R3")
 def three_in_total(context: DuelContext) -> Any:
-    return (
-        {"n": len(context.action.stacks)}
-        if isinstance(context.action, Clear) and len(set(context.action.stacks)) > 1
-        else None
-    )
+    stacks = context.action.stacks if isinstance(context.action, Clear) else ()
+    return {"n": len(stacks)} if len(set(stacks)) > 1 else None
 
 
 @allow("HC-3.13")
@@ -100,11 +91,8 @@ def refresh_of_none(context: DuelContext) -> Any:
 
 @allow("HC-R20")
 def may_pass(context: DuelContext) -> Any:
-    return (
-        {"passes": context.top.passes}
-        if isinstance(context.action, Pass) and isinstance(context.top, Priority)
-        else None
-    )
+    top = context.top
+    return {"passes": top.passes} if isinstance(context.action, Pass) and isinstance(top, Priority) else None
 
 
 @allow("HC-4.18")
@@ -357,24 +345,19 @@ def other_attributes_pay(context: DuelContext) -> Any:
 @allow("HC-R46")
 def range_checked_once(context: DuelContext) -> Any:
     """The target has left range since the attack began."""
-    if (
-        not context.is_play
-        or context.seq is None
-        or in_range(context.state, context.seq.attacker, context.seq.defender)
-    ):
+    seq = context.seq if context.is_play else None
+    if seq is None or in_range(context.state, seq.attacker, seq.defender):
         return None
-    return {"name": context.names[context.seq.defender]}
+    return {"name": context.names[seq.defender]}
 
 
 @allow("HC-R64")
 def target_unsaid(context: DuelContext) -> Any:
-    if (
-        not context.is_play
-        or context.action.target is not None
-        or not any(needs_target(context.state, k) for k in context.kinds)
-    ):
+    state = context.state
+    if not context.is_play or context.action.target is not None:
         return None
-    return {"name": context.names[targets(context.state, context.seat)[0]]}
+    aims = any(needs_target(state, kind) for kind in context.kinds)
+    return {"name": context.names[targets(state, context.seat)[0]]} if aims else None
 
 
 @allow("HC-R38")

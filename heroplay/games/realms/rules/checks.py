@@ -132,12 +132,8 @@ def not_your_turn(context: RealmContext) -> Found:
 def ability_out_of_turn(context: RealmContext) -> Found:
     if not _foreign(context) or not isinstance(context.action, Use):
         return None
-    return "ability_out_of_turn", {
-        "name": context.name,
-        "active": context.active,
-        "ability": context.action.ability,
-        "card": context.card,
-    }
+    who = {"name": context.name, "active": context.active}
+    return "ability_out_of_turn", {**who, "ability": context.action.ability, "card": context.card}
 
 
 @refuse("HR-R24")
@@ -188,13 +184,10 @@ def nothing_to_play_all(context: RealmContext) -> Found:
 @refuse("HR-3.3")
 def no_such_ability(context: RealmContext) -> Found:
     """Only expend, ally and sacrifice abilities are used; a primary one happens by itself."""
-    if (
-        not context.has_seat
-        or not isinstance(context.action, Use)
-        or context.action.ability in ("expend", "ally", "sacrifice")
-    ):
+    ability = context.action.ability if context.has_seat and isinstance(context.action, Use) else "ally"
+    if ability in ("expend", "ally", "sacrifice"):
         return None
-    return "no_ability", {"card": context.card, "ability": context.action.ability}
+    return "no_ability", {"card": context.card, "ability": ability}
 
 
 def _no_ability(context: RealmContext, ability: str) -> Found:
@@ -409,18 +402,10 @@ def at_least_one(context: RealmContext) -> Found:
 
 @refuse("HR-4.48")
 def too_little_combat(context: RealmContext) -> Found:
-    if (
-        not context.has_seat
-        or not isinstance(context.action, Attack)
-        or context.action.card
-        or context.action.n <= context.combat
-    ):
+    action, combat = context.action, context.combat
+    if not context.has_seat or not isinstance(action, Attack) or action.card or action.n <= combat:
         return None
-    return "too_little_combat", {
-        "n": context.action.n,
-        "combat": context.combat,
-        "short": context.action.n - context.combat,
-    }
+    return "too_little_combat", {"n": action.n, "combat": combat, "short": action.n - combat}
 
 
 @refuse("HR-4.41")

@@ -115,13 +115,10 @@ def may_acquire(context: RealmContext) -> Any:
 
 @allow("HR-8.23")
 def gold_together(context: RealmContext) -> Any:
-    if (
-        not isinstance(context.action, Acquire)
-        or context.kind is None
-        or not (pledged := pledged_gold(context.state, context.kind))
-    ):
+    if not isinstance(context.action, Acquire) or context.kind is None:
         return None
-    return {"pledged": pledged, "gold": context.gold, "sum": pledged + context.gold}
+    pledged, gold = pledged_gold(context.state, context.kind), context.gold
+    return {"pledged": pledged, "gold": gold, "sum": pledged + gold} if pledged else None
 
 
 # ---- attacks
@@ -161,22 +158,14 @@ def may_attack_champion(context: RealmContext) -> Any:
 
 @allow("HR-4.50")
 def may_attack_guard(context: RealmContext) -> Any:
-    if (
-        not isinstance(context.action, Attack)
-        or context.struck is None
-        or not context.state.cards.guard[context.struck.kind]
-    ):
-        return None
-    return {"card": context.card}
+    struck = context.struck if isinstance(context.action, Attack) else None
+    return {"card": context.card} if struck is not None and context.state.cards.guard[struck.kind] else None
 
 
 @allow("HR-4.40")
 def in_parts(context: RealmContext) -> Any:
-    return (
-        {"n": context.action.n, "left": context.combat - context.action.n}
-        if isinstance(context.action, Attack) and context.action.n < context.combat
-        else None
-    )
+    left = context.combat - context.action.n if isinstance(context.action, Attack) else 0
+    return {"n": context.action.n, "left": left} if left > 0 else None
 
 
 @allow("HR-R35")
@@ -286,11 +275,8 @@ def emperor_then(context: RealmContext) -> Any:
 
 @allow("HR-8.39")
 def emperors_reach_all(context: RealmContext) -> Any:
-    return (
-        {"target": context.names[context.action.target]}
-        if isinstance(context.action, Attack) and context.seat in context.state.layout.emperors
-        else None
-    )
+    reaches = isinstance(context.action, Attack) and context.seat in context.state.layout.emperors
+    return {"target": context.names[context.action.target]} if reaches else None
 
 
 # ---- teams
