@@ -16,6 +16,8 @@ VENV := .venv/.made
 READY := .venv/.ready
 TOOLS := .venv/.tools
 APPS := .venv/.apps
+# Where a machine keeps Python from storing bytecode, every kernel and test process would compile everything again.
+unexport PYTHONDONTWRITEBYTECODE
 # Test processes; how thorough a soak is.
 N ?= 2
 SOAK ?= 1

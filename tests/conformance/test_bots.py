@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import random
 from typing import Any
 
@@ -12,7 +13,7 @@ from heroplay.games.registry import get_game
 from tests.conformance.laws import image
 from tests.conformance.profiles import Profile, all_profiles
 
-GAMES = 24
+GAMES = 24 if os.environ.get("HEROPLAY_SOAK") else 8  # of each bot in each profile
 LONGEST = 5_000
 BOTS = [pytest.param(p, bot, id=f"{p.name}-{bot}") for p in all_profiles() for bot in get_game(p.game).bots]
 

@@ -25,11 +25,12 @@ TEXT = EXAMPLE.read_text("utf-8")
 # ---- what is shipped
 
 
-@pytest.mark.parametrize("game, name", COURSE, ids=[name for _, name in COURSE])
+@pytest.mark.parametrize("game, name", COURSE, ids=[f"{game}-{name}" for game, name in COURSE])
 def test_a_shipped_chapter_is_clean(game, name):
     texts = dict(course_texts(game))
     before = [chapter for file, chapter in zip(texts, course(game)) if file < name]
     report = lint(texts[name], name, before)
+    assert report.chapter.game == game
     assert report.ok, str(report)
     assert len(report.chapter.exercises) == 3
     assert all(found.ways for found in report.steps if found.kind != "free play")
