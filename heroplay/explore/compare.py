@@ -496,8 +496,7 @@ def _moved(one: Zone | None, other: Zone | None) -> list[tuple[str, tuple[str, s
 
 
 def _place(zone: Zone, at: str) -> str:
-    labels = {slot.id: slot.label for slot in zone.slots}
-    labels |= {space.id: space.label for space in zone.map.spaces} if zone.map is not None else {}
+    labels = {spot.id: spot.label for spot in zone.spots}
     return labels.get(at) or at
 
 

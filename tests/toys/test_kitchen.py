@@ -82,19 +82,17 @@ def views() -> list[models.View]:
     return [GAME.board.view(state, eye) for state in states() for eye in EYES]
 
 
-def selections(view: models.View) -> Iterator[tuple[models.Form, Picked]]:
-    """Each thing alone that a form can pick, lit or not, and two of what is lit."""
+def selections(state: Kitchen, seat: int) -> Iterator[tuple[models.Form, Picked]]:
+    """Each thing alone that a form can pick, lit or not, and two that go together."""
     assert GAME.board.preview is not None
+    view = GAME.board.view(state, seat)
     for form in view.forms:
-        things = [t for zone in view.zones if zone.id in form.zones for t in things_of(zone) if t.ref]
+        things = [t for zone in view.zones if zone.id in form.zones for t in zone.things if t.ref]
         yield from ((form, Picked(verb=form.verb, refs=(thing.ref,))) for thing in things)
         lit = [thing.ref for thing in things if thing.lit]
         if form.most > 1 and len(lit) > 1:
-            yield form, Picked(verb=form.verb, refs=(lit[1], lit[0]))
-
-
-def things_of(zone: models.Zone) -> list[Any]:
-    return [*zone.pieces, *(zone.map.spaces if zone.map is not None else ())]
+            more = GAME.board.preview(state, seat, Picked(verb=form.verb, refs=(lit[0],))).lit
+            yield from ((form, Picked(verb=form.verb, refs=(ref, lit[0]))) for ref in more[:1])
 
 
 @cache
@@ -102,7 +100,7 @@ def previews() -> list[tuple[models.Form, models.Preview]]:
     found = []
     for state in states():
         for seat in GAME.play.pending(state):
-            for form, picked in selections(GAME.board.view(state, seat)):
+            for form, picked in selections(state, seat):
                 found.append((form, GAME.board.preview(state, seat, picked)))  # type: ignore[misc]
     return found
 
@@ -323,7 +321,7 @@ def test_the_kit_offers_every_action_that_picks_the_same() -> None:
         say=GAME.language.say,
         refs=lambda state, action: (action.card,) if isinstance(action, Serve) else (),
         label=GAME.language.say,
-        zones=lambda state, verb: ("hand0",),
+        zones=lambda state, seat, form: ("hand0",),
         titles={"serve": "Serve"},
     )
     found = picks.preview(table.state, 0, Picked(verb="serve", refs=("fig",)))

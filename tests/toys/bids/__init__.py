@@ -204,8 +204,9 @@ def show(s: Bids, seat: int | None = None) -> str:
 
 PICKS = Picks(
     legal=legal, check=CHECKS.judge, say=say, refs=lambda s, a: (str(a.card),) if isinstance(a, Commit) else (),
-    label=lambda s, a: say(s, a).capitalize(), zones=lambda s, verb: tuple(f"hand{i}" for i in range(3)),
+    label=lambda s, a: say(s, a).capitalize(), zones=lambda s, seat, form: (f"hand{seat}",),
     titles={"commit": "Commit"},
+    build=lambda s, seat, form, refs, n: [Commit(seat, int(ref)) for ref in refs if len(refs) == 1 and ref.isdecimal()],
 )  # fmt: skip
 
 
@@ -213,11 +214,11 @@ def view(s: Bids, seat: int | None = None) -> View:
     """Hands, the open prize, points, and who has committed; what, only the one who did sees."""
     seen = s if seat is None else PLACES.observe(s, seat)
     made = dict(seen.frames[-1].made) if s.frames else {}
-    asked, lit = tuple(pending(s)), PICKS.lights(s, seat)
+    asked, lights = tuple(pending(s)), PICKS.lights(s, seat)
 
     def piece(at: str, card: int, owner: int | None = None) -> Piece:
-        ref = str(card) if card else ""
-        return Piece(id=at, ref=ref, label=str(card or HIDDEN), lit=owner == seat and ref in lit)
+        picked = lights.of(str(card), "commit") if owner == seat and card else {}
+        return Piece(id=at, label=str(card or HIDDEN), **picked)
 
     hands = [
         Zone(id=f"hand{i}", role="hand", label=f"Hand of {name}", owner=i, count=len(hand),

@@ -8,7 +8,7 @@ from typing import Any
 from heroplay.contracts.game import Game
 from heroplay.core.errors import BadInput
 from heroplay.core.types import GameInfo
-from tests.toys.kitchen.board import preview, view
+from tests.toys.kitchen.board import PICKS, view
 from tests.toys.kitchen.cards import NAMES, RULES, TEXTS
 from tests.toys.kitchen.knowledge import deal_unseen, is_secret, observe
 from tests.toys.kitchen.language import parse, say, show
@@ -54,7 +54,7 @@ GAME: Game = toy(
     parse=parse,
     text=show,
     view=view,
-    preview=preview,
+    preview=PICKS.preview,
     pieces=pieces,
     problems=problems,
     describe=describe,

@@ -318,16 +318,17 @@ PLACES = {"dock": (120, 500), "mill": (350, 250), "well": (350, 750), "yard": (6
           "harbour": (880, 500)}  # fmt: skip
 PICKS = Picks(
     legal=legal, check=CHECKS.judge, say=say, refs=lambda s, a: (a.to,) if isinstance(a, Move) else (),
-    label=lambda s, a: say(s, a).capitalize(), zones=lambda s, verb: ("map",), titles={"move": "Move"},
+    label=lambda s, a: say(s, a).capitalize(), zones=lambda s, seat, form: ("map",), titles={"move": "Move"},
+    build=lambda s, seat, form, refs, n: [Move(seat, to) for to in refs if len(refs) == 1 and to in MAP],
 )  # fmt: skip
 
 
 def view(s: Run, seat: int | None = None) -> View:
     """The map with the pawns on it; how many bars are left only the warden sees."""
-    lit, asked = PICKS.lights(s, seat), pending(s)
+    lights, asked = PICKS.lights(s, seat), pending(s)
     spaces = tuple(
-        Space(id=place, label=place.capitalize(), x=x, y=y, kind="gate" if place in GATES else "", ref=place,
-              lit=place in lit)
+        Space(id=place, label=place.capitalize(), x=x, y=y, kind="gate" if place in GATES else "",
+              **lights.of(place, "move"))
         for place, (x, y) in PLACES.items()
     )  # fmt: skip
     edges = tuple((a, b) for a, near in MAP.items() for b in near if a < b)
