@@ -1,4 +1,4 @@
-"""What both toys leave to the kit, and the sorting of their functions into the groups of a game."""
+"""What all toys leave to the kit, and the sorting of their functions into the groups of a game."""
 
 from __future__ import annotations
 
@@ -8,10 +8,12 @@ from typing import Any
 from pydantic import BaseModel, ConfigDict
 
 from heroplay.contracts.game import BoardHooks, Game, Knowledge, Language, Play, Storage
+from heroplay.kit.field_positions import FieldPositions
 from heroplay.kit.notation import log_lines
-from heroplay.kit.play import as_said, random_bot, sample_of
+from heroplay.kit.play import as_said, random_bot
 from heroplay.kit.repairs import nearest_legal
 from heroplay.kit.storage import Store
+from heroplay.kit.view_text import text_from
 
 
 class Setup(BaseModel):
@@ -21,13 +23,20 @@ class Setup(BaseModel):
 
 
 def toy(names: list[str], **parts: Any) -> Game:
-    """A game of three fixed seats; `parts` are the functions that are its own, whatever group they belong to."""
+    """A game of three fixed seats, made of its `turns`, `picks` and what it `hides`.
+
+    `parts` are the functions that are its own, whatever group they belong to.
+    """
+    turns, picks = parts.pop("turns"), parts.pop("picks")
     store: Store[Any] = Store(parts["state_model"], "a position of this game")
+    told: FieldPositions[Any] = FieldPositions(store, Setup, parts["new"], parts["problems"], hides=parts.pop("hides"))
     whole: dict[str, Any] = {
-        "setup_model": Setup, "sample": sample_of(parts["legal"]), "normal": as_said, "position": store.from_data,
-        "names": lambda s: names, "line": log_lines(parts["texts"], lambda s: names),
-        "to_data": store.to_data, "from_data": store.from_data, "evaluate": lambda s, seat: 0.5,
-        "bots": {"random": random_bot}, "changes": nearest_legal(parts["legal"], parts["say"]),
+        "setup_model": Setup, "pending": turns.pending, "prompt": turns.prompt, "legal": turns.legal,
+        "sample": turns.sample, "normal": as_said, "names": lambda state: names,
+        "line": log_lines(parts["texts"], lambda state: names), "text": text_from(parts["view"]),
+        "preview": picks.preview, "to_data": store.to_data, "from_data": store.from_data, "position": told.position,
+        "describe": told.describe, "evaluate": lambda state, seat: 0.5, "bots": {"random": random_bot},
+        "changes": nearest_legal(turns.legal, parts["say"]),
     } | parts  # fmt: skip
     groups = {"play": Play, "knowledge": Knowledge, "language": Language, "board": BoardHooks, "storage": Storage}
     wired = {name: group(**_taken(whole, group)) for name, group in groups.items()}
