@@ -16,6 +16,7 @@ class ActionContext(Generic[S]):
 
     def __init__(self, d: S, a: Any) -> None:
         self.d, self.a, self.seat = d, a, int(a.seat)
+        self.state, self.action = d, a  # by their whole names, for new games
 
     @cached_property
     def names(self) -> Sequence[str]:

@@ -7,10 +7,11 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
-from heroplay.core.frames import Choice
+from heroplay.core.frames import Choice, Priority
 from heroplay.core.text import Texts
 from heroplay.core.types import Action, State
 from heroplay.kit.play import sample_of
+from heroplay.kit.seats import round_from
 
 
 def is_over(state: State) -> bool:
@@ -57,3 +58,16 @@ class Turns:
             whose = names[top.whose] if 0 <= top.whose < len(names) else ""
             facts |= {"least": top.least, "most": top.most, "whose": whose}
         return self.texts.say(f"prompts.{next(iter(asked.values()))}", {**facts, **self.facts(state)})
+
+
+def round_problems(state: State, seats: int) -> list[str]:
+    """What is wrong with the Priority frames of a state from outside, in a game where turns go round the table."""
+    found = []
+    for frame in state.frames:
+        if not isinstance(frame, Priority):
+            continue
+        if not frame.order or frame.order != round_from(frame.order[0], seats):
+            found.append("frames: the turns do not go round the table")
+        elif not 0 <= frame.passes < seats or frame.at not in frame.order:
+            found.append("frames: the passes do not fit whose turn it is")
+    return found

@@ -8,7 +8,7 @@ from typing import Annotated, Any, Literal
 
 from pydantic import Field
 
-from heroplay.contracts.view import Counter, Piece, PlayerView, View, Zone
+from heroplay.contracts.view import Counter, Piece, View, Zone
 from heroplay.core.chance import SEEDED, Chance, Luck
 from heroplay.core.errors import BadInput
 from heroplay.core.events import Event, Tell
@@ -18,6 +18,7 @@ from heroplay.core.state import action, state
 from heroplay.core.text import Texts
 from heroplay.core.types import GameInfo, Outcome
 from heroplay.core.verdict import Checks
+from heroplay.kit.game import view_of
 from heroplay.kit.hidden import HIDDEN, Hidden, Places, open_to_all, to_nobody, to_owner, top_only
 from heroplay.kit.notation import speaker, verb_and_rest
 from heroplay.kit.picks import Picks
@@ -26,6 +27,7 @@ from tests.toys.wiring import Setup, toy
 
 RULES = Rulebook(files(__package__) / "rules.toml", "TB")
 TEXTS = Texts(files(__package__) / "text.toml")
+INFO = GameInfo(id="toy_bids", title="Sealed bids", about="Bid in secret for four prizes.", seats=(3,))
 NAMES = ["Ann", "Ben", "Cleo"]
 UNKNOWN, FOLD = 0, ""
 
@@ -199,7 +201,7 @@ def view(s: Bids, seat: int | None = None) -> View:
     """Hands, the open prize, points, what is out, and who has committed; what, only the one who did sees."""
     seen = s if seat is None else PLACES.observe(s, seat)
     made = dict(seen.frames[-1].made) if s.frames else {}
-    asked, lights = tuple(TURNS.pending(s)), PICKS.lights(s, seat)
+    lights = PICKS.lights(s, seat)
 
     def piece(at: str, card: int, owner: int | None = None) -> Piece:
         picked = lights.of(str(card), "commit") if owner == seat and card else {}
@@ -214,24 +216,20 @@ def view(s: Bids, seat: int | None = None) -> View:
                  pieces=tuple(piece("prize.0", n) for n in s.prizes[-1:]))  # fmt: skip
     out = Zone(id="out", role="discard", label="Out", count=len(s.out),
                pieces=tuple(piece(f"out.{card}", card) for card in sorted(s.out)))  # fmt: skip
-    players = [
-        PlayerView(seat=i, name=name, active=i in asked, deciding=i in asked, committed=i in made,
-                   counters=(Counter(id=f"points{i}", label="points", value=s.points[i]),),
-                   tags=((f"bid {made[i] or 'nothing'}",) if i == seat and i in made else ()))
-        for i, name in enumerate(NAMES)
-    ]  # fmt: skip
-    ended = outcome(s)
-    return View(
-        game="toy_bids", title="Sealed bids", seat=seat if seat in (0, 1, 2) else None, names=tuple(NAMES),
-        turn=len(s.gone), phases=(), phase="", prompt=TURNS.prompt(s), over=ended.text if ended else "", deciding=asked,
-        players=tuple(players), zones=(prize, out, *hands), forms=PICKS.forms(s, seat),
+
+    def player(i: int) -> dict[str, Any]:
+        points = Counter(id=f"points{i}", label="points", value=s.points[i])
+        tags = (f"bid {made[i] or 'nothing'}",) if i == seat and i in made else ()
+        return {"committed": i in made, "counters": (points,), "tags": tags}
+
+    return view_of(
+        s, seat, info=INFO, turns=TURNS, picks=PICKS, outcome=outcome, player=player, turn=len(s.gone),
+        zones=(prize, out, *hands),
     )  # fmt: skip
 
 
 GAME = toy(
-    NAMES, info=GameInfo(id="toy_bids", title="Sealed bids", about="Bid in secret for four prizes.", seats=(3,)),
-    rulebook=RULES, texts=TEXTS, turns=TURNS, picks=PICKS, state_model=Bids, action_model=Action, checks=CHECKS,
-    new=new, apply=apply, outcome=outcome, key=PLACES.key, observe=PLACES.observe, deal_unseen=PLACES.deal_unseen,
-    hides=PLACES.hides, say=say, parse=parse, view=view, pieces=PLACES.pieces, problems=problems,
+    Bids, new, problems, PLACES.hides, info=INFO, rulebook=RULES, texts=TEXTS, action_model=Action, checks=CHECKS,
+    turns=TURNS, picks=PICKS, places=PLACES, apply=apply, outcome=outcome, parse=parse, view=view,
     is_secret=lambda s, a: True,
 )  # fmt: skip

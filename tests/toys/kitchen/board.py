@@ -7,10 +7,12 @@ from typing import Any
 
 from heroplay.contracts import view as v
 from heroplay.core.frames import Simultaneous
+from heroplay.kit.game import view_of
 from heroplay.kit.picks import Picks
 from tests.toys.kitchen.cards import (
     CRATE,
     CRATE_PRICE,
+    INFO,
     NAMES,
     PLACES,
     ROOMS,
@@ -27,7 +29,7 @@ from tests.toys.kitchen.cards import (
 )
 from tests.toys.kitchen.knowledge import observe
 from tests.toys.kitchen.language import say
-from tests.toys.kitchen.rules import CHECKS, legal, outcome, pending, prompt
+from tests.toys.kitchen.rules import CHECKS, TURNS, legal, outcome, pending
 from tests.toys.kitchen.state import (
     Add,
     Commit,
@@ -82,45 +84,36 @@ def face_of(card_id: str) -> v.Face:
 
 def view(state: Kitchen, seat: int | None = None) -> v.View:
     """Everything that a seat may see; None sees all, -1 only what lies open to everybody."""
-    asked, ended = pending(state), outcome(state)
-    ask = next(iter(asked.values()), "")
-    looks = seat if seat in SEATS else None
-    first = looks or 0
-    return v.View(
-        game="toy_kitchen",
-        title=TEXTS.say("board.title"),
-        seat=looks,
-        names=tuple(NAMES),
+    ask, first = next(iter(pending(state).values()), ""), seat if seat in SEATS else 0
+    return view_of(
+        state,
+        seat,
+        info=INFO,
+        turns=TURNS,
+        picks=PICKS,
+        outcome=outcome,
+        player=lambda one: _player(state, one, seat),
         turn=state.round,
         phases=tuple(dict.fromkeys(_PHASES.values())),
         phase=_PHASES.get(ask, ""),
-        prompt=prompt(state),
-        over=ended.text if ended else "",
-        deciding=tuple(asked),
-        players=tuple(_player(state, one, seat) for one in SEATS),
         order=tuple((first + step) % len(SEATS) for step in SEATS),
         zones=tuple(_Zones(state, seat).all()),
         contest=_contest(state),
-        forms=PICKS.forms(state, seat),
     )
 
 
 # ---- players
 
 
-def _player(state: Kitchen, seat: int, viewer: int | None) -> v.PlayerView:
-    cook, asked = state.cooks[seat], pending(state)
+def _player(state: Kitchen, seat: int, viewer: int | None) -> dict[str, Any]:
+    cook = state.cooks[seat]
     top = state.frames[-1] if state.frames else None
     made = dict(top.made) if isinstance(top, Simultaneous) else {}
     crest, accent = _CRESTS[seat]
     knows = viewer in (None, seat) and cook.coins != UNKNOWN_COINS
     tags = (TEXTS.say("board.head") if state.head == seat else "", TEXTS.say("board.gone") if cook.out else "")
     parts = tuple((_card_piece(card), card_of(card).cost) for card in cook.plate)
-    return v.PlayerView(
-        seat=seat,
-        name=NAMES[seat],
-        active=seat in asked,
-        deciding=seat in asked,
+    return dict(
         committed=seat in made,
         points=cook.stars,
         needed=STARS_TO_WIN,

@@ -8,7 +8,7 @@ from typing import Annotated, Any, Literal
 
 from pydantic import Field
 
-from heroplay.contracts.view import Counter, Map, Piece, PlayerView, Space, View, Zone
+from heroplay.contracts.view import Counter, Map, Piece, Space, View, Zone
 from heroplay.core.chance import SEEDED, Chance, Luck
 from heroplay.core.events import Event, Tell
 from heroplay.core.frames import Choice
@@ -18,6 +18,7 @@ from heroplay.core.state import action, record, state
 from heroplay.core.text import Texts
 from heroplay.core.types import GameInfo, Outcome
 from heroplay.core.verdict import Checks
+from heroplay.kit.game import view_of
 from heroplay.kit.notation import speaker, verb_and_rest
 from heroplay.kit.picks import Picks
 from heroplay.kit.turns import Turns
@@ -25,6 +26,7 @@ from tests.toys.wiring import Setup, toy
 
 RULES = Rulebook(files(__package__) / "rules.toml", "TR")
 TEXTS = Texts(files(__package__) / "text.toml")
+INFO = GameInfo(id="toy_runners", title="Runners", about="Two run, one bars the way.", seats=(3,))
 NAMES = ["Rosa", "Rui", "Warden"]
 WARDEN, UNKNOWN, ROUNDS, BARS = 2, -1, 12, 3
 MAP = {
@@ -314,7 +316,7 @@ PICKS = Picks(
 
 def view(s: Run, seat: int | None = None) -> View:
     """The map with the pawns on it; how many bars are left only the warden sees."""
-    lights, asked = PICKS.lights(s, seat), TURNS.pending(s)
+    lights = PICKS.lights(s, seat)
     spaces = tuple(
         Space(id=place, label=place.capitalize(), x=x, y=y, kind="gate" if place in GATES else "",
               **lights.of(place, "move"))
@@ -324,23 +326,15 @@ def view(s: Run, seat: int | None = None) -> View:
     pawns = tuple(Piece(id=f"pawn{i}", label=name, at=s.pawns[i], owner=i) for i, name in enumerate(NAMES))
     bars = s.bars if seat in (None, WARDEN) and s.bars != UNKNOWN else None
     counted = {WARDEN: (Counter(id="bars", label="bars", value=bars),)}
-    players = tuple(
-        PlayerView(seat=i, name=name, active=i in asked, deciding=i in asked, counters=counted.get(i, ()))
-        for i, name in enumerate(NAMES)
-    )
-    ended = outcome(s)
-    return View(
-        game="toy_runners", title="Runners", seat=seat if seat in (0, 1, 2) else None, names=tuple(NAMES),
-        turn=s.round, phases=(), phase="", prompt=TURNS.prompt(s), over=ended.text if ended else "",
-        deciding=tuple(asked), players=players, forms=PICKS.forms(s, seat),
-        zones=(Zone(id="map", role="map", label="Map", count=len(pawns), pieces=pawns,
-                    map=Map(spaces=spaces, edges=edges)),),
+    board = Zone(id="map", role="map", label="Map", count=len(pawns), pieces=pawns, map=Map(spaces=spaces, edges=edges))
+    return view_of(
+        s, seat, info=INFO, turns=TURNS, picks=PICKS, outcome=outcome, turn=s.round, zones=(board,),
+        player=lambda i: {"counters": counted.get(i, ())},
     )  # fmt: skip
 
 
 GAME = toy(
-    NAMES, info=GameInfo(id="toy_runners", title="Runners", about="Two run, one bars the way.", seats=(3,)),
-    rulebook=RULES, texts=TEXTS, turns=TURNS, picks=PICKS, state_model=Run, action_model=Action, checks=CHECKS, new=new,
-    apply=apply, outcome=outcome, key=key, observe=observe, deal_unseen=deal_unseen, say=say, parse=parse, view=view,
-    hides=lambda s: s.bars == UNKNOWN, pieces=pieces, problems=problems,
+    Run, new, problems, lambda s: s.bars == UNKNOWN, info=INFO, rulebook=RULES, texts=TEXTS, action_model=Action,
+    checks=CHECKS, turns=TURNS, picks=PICKS, apply=apply, outcome=outcome, key=key, pieces=pieces, observe=observe,
+    deal_unseen=deal_unseen, parse=parse, view=view,
 )  # fmt: skip
