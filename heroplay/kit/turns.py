@@ -8,7 +8,7 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from heroplay.core.frames import Choice, Priority
-from heroplay.core.text import Texts
+from heroplay.core.text import Texts, short
 from heroplay.core.types import Action, State
 from heroplay.kit.play import sample_of
 from heroplay.kit.seats import round_from
@@ -58,6 +58,12 @@ class Turns:
             whose = names[top.whose] if 0 <= top.whose < len(names) else ""
             facts |= {"least": top.least, "most": top.most, "whose": whose}
         return self.texts.say(f"prompts.{next(iter(asked.values()))}", {**facts, **self.facts(state)})
+
+    def problems(self, state: State) -> list[str]:
+        """What is wrong with who is asked what, in a state from outside: there is no such seat, or no such question."""
+        seats, asked = range(len(self.names(state))), self.pending(state).items()
+        wrong = [(seat, ask) for seat, ask in asked if seat not in seats or ask not in self.answers]
+        return [f"frames: seat {seat} cannot be asked {short(ask)}" for seat, ask in wrong]
 
 
 def round_problems(state: State, seats: int) -> list[str]:

@@ -39,6 +39,15 @@ def test_the_sentence_names_all_who_are_asked_and_the_numbers_of_a_choice() -> N
     table.play(Show(1, tuple(table.state.cooks[1].hand[:2])))
 
 
+def test_a_question_that_nobody_can_answer_is_a_problem() -> None:
+    state = bids([1], [3], [5]).state
+    assert BIDS.problems(state) == []
+    state.frames = [Simultaneous((0, 7), ask="commit")]
+    assert BIDS.problems(state) == ["frames: seat 7 cannot be asked 'commit'"]
+    state.frames = [Simultaneous((0, 1, 2), ((1, ""),), ask="jump")]
+    assert BIDS.problems(state) == [f"frames: seat {seat} cannot be asked 'jump'" for seat in (0, 2)]
+
+
 def test_nobody_is_asked_at_the_end_whichever_way_a_state_says_so() -> None:
     state = bids([1], [3], [5]).state
     state.frames = []

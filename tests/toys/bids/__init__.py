@@ -172,7 +172,7 @@ def problems(s: Bids) -> list[str]:
         return ["there are three players"]
     if len(s.frames) != bool(s.prizes) or any(f.seats != (0, 1, 2) or not f.waiting() for f in s.frames):
         return ["a prize is on offer while all three may bid"]
-    return PLACES.problems(s)
+    return TURNS.problems(s) or PLACES.problems(s)
 
 
 def say(s: Bids, a: Any) -> str:
