@@ -6,6 +6,7 @@ import json
 import random
 from collections.abc import Iterator
 from functools import cache
+from types import SimpleNamespace
 from typing import Any, get_args
 
 import pytest
@@ -20,6 +21,8 @@ from heroplay.core.verdict import NOBODY
 from heroplay.kit.picks import Picks
 from heroplay.table import Table
 from heroplay.ui.intents import Picked
+from heroplay.ui.lesson import Lesson
+from heroplay.ui.screens import things_of, titles
 from heroplay.ui.session import PERSON, Session
 from tests.fuzz import messages, nasty
 from tests.toys.kitchen import GAME
@@ -453,6 +456,18 @@ def test_a_position_can_be_written_and_read() -> None:
     told["cooks"][0]["coins"] = 3
     with pytest.raises(hp.BadInput, match="there are 9 coins"):
         hp.position("toy_kitchen", told)
+
+
+def test_a_screen_names_the_rules_of_slots_and_a_lesson_hides_their_lights() -> None:
+    table = at_work()
+    table.play("serve fig at 2")
+    data = {"view": table.view(1).model_dump(mode="json")}
+    line = [zone for zone in data["view"]["zones"] if zone["id"] == "pass"]
+    assert titles(table, [], None, line) == {"TK-11": GAME.rulebook["TK-11"].title}
+    Lesson._without_aids(SimpleNamespace(aids=()), data)  # type: ignore[arg-type]
+    for zone in data["view"]["zones"]:
+        if zone["id"] in ("pass", "rooms", "hand1"):
+            assert all(thing["lit"] and not thing["why"] for thing in things_of(zone) if thing["ref"]), zone["id"]
 
 
 @pytest.mark.parametrize("seed", range(3))
