@@ -52,7 +52,7 @@ def svg(view: View) -> str:
 def _is_listed(zone: Zone) -> bool:
     """Is this zone told in words?  What has no drawing of its own here still stands on the picture."""
     apart = zone.role in ("line", "map") or (zone.owner is None and zone.role in ("stack", "track", "hand"))
-    return apart and bool(zone.pieces or zone.map)
+    return apart and bool(zone.pieces or zone.spots)
 
 
 def _text(
