@@ -69,9 +69,9 @@ class Picks:
 
     `refs(state, action)` are the refs that an action picks; an action that picks none is a button, or the `empty` of
     its form where others of that form pick.  `build(state, seat, form, refs, number)` gives the actions that a
-    selection would mean, legal or not, so that a refused one says why; nothing where it means none (yet).  `zones`
-    says where the things of a form are picked: no zone is in two forms that are open at the same time.  Actions whose
-    picks begin in the same zone therefore share a form: `form(action)` names it, and `titles` has a title for each.
+    selection would mean in their normal form, legal or not, so that a refused one says why; nothing where it means none
+    (yet).  `zones` says where the things of a form are picked: no zone is in two forms that are open at the same time.
+    Actions whose picks begin in the same zone therefore share a form: `form(action)` names it, `titles` has its title.
     """
 
     legal: Callable[..., list[Action]]
@@ -84,9 +84,7 @@ class Picks:
     titles: Mapping[str, str] = field(default_factory=dict)  # by form
     form: Callable[[Action], str] = field(default=lambda action: str(action.do))
     number: Callable[[Action], int | None] = field(default=lambda action: None)  # the number that is said with it
-    numbers: Mapping[str, str] = field(
-        default_factory=dict
-    )  # by form that asks for a number: what the number is called
+    numbers: Mapping[str, str] = field(default_factory=dict)  # by form that asks for a number: its label
     details: Callable[[State, Action], Mapping[str, Any]] = field(default=lambda state, action: {})  # more of its `Way`
 
     def lights(self, state: State, seat: int | None) -> Lights:
@@ -98,7 +96,7 @@ class Picks:
         if seat is None or seat < 0:
             return ()
         actions = self._by_form(state, seat)
-        names = [*(form for form in self.titles if form in actions), *(actions.keys() - self.titles.keys())]
+        names = dict.fromkeys((*(form for form in self.titles if form in actions), *actions))
         filled = [form for name in names if (form := self._filled(state, seat, name, actions[name])) is not None]
         empty = {form.verb: form.empty for form in filled}
         buttons = [
@@ -177,7 +175,8 @@ class Lights:
     def __init__(self, picks: Picks, state: State, seat: int | None) -> None:
         self.picks, self.state, self.seat = picks, state, -1 if seat is None else seat
         actions = picks.legal(state, seat) if self.seat >= 0 else []
-        self.refs = {ref for action in actions for ref in picks.refs(state, action)}
+        self.picked = {(picks.form(action), ref) for action in actions for ref in picks.refs(state, action)}
+        self.refs = {ref for _, ref in self.picked}
         self.asked = bool(actions)
 
     def __contains__(self, ref: object) -> bool:
@@ -186,9 +185,10 @@ class Lights:
     def of(self, ref: str, form: str = "") -> dict[str, Any]:
         """The fields `ref`, `lit`, `why` and `rule` of a thing.
 
-        With a form, a thing that cannot be picked says why: the first rule that refuses what picking it would mean.
+        With a form, only actions of that form light it, and a thing that cannot be picked says why: the first rule that
+        refuses what picking it would mean.
         """
-        if ref in self.refs:
+        if (form, ref) in self.picked or (not form and ref in self.refs):
             return {"ref": ref, "lit": True}
         meant = self.picks.build(self.state, self.seat, form, (ref,), None) if form and self.asked else ()
         for action in meant:

@@ -130,6 +130,12 @@ def test_what_cannot_be_picked_says_why() -> None:
         assert not other.refs and other.of("place/2", "use") == {"ref": "place/2"}
 
 
+def test_a_thing_is_lit_by_actions_of_its_own_form_only() -> None:
+    lights = KITCHEN.lights(at_work().state, 0)
+    assert lights.of("egg", "use")["lit"] and lights.of("egg")["lit"], "it is in the hand"
+    assert lights.of("egg", "take") == {"ref": "egg", "why": "Egg is not on the shelf. (TK-8)", "rule": "TK-8"}
+
+
 def test_ways_tell_what_else_the_game_says_of_them() -> None:
     plate, *_ = KITCHEN.preview(at_work().state, 0, Picked(verb="use", refs=("pea",))).ways
     assert (plate.do, plate.short, plate.cost) == ("plate", "Plate it", {"S": 1})

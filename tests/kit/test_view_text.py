@@ -6,6 +6,7 @@ from typing import Any
 
 from heroplay.contracts import view as v
 from heroplay.kit.view_text import counter_in_words, side_in_words, text_from, view_text, zone_in_words
+from heroplay.stills import picture
 from tests.toys.test_bids import bids
 from tests.toys.test_runners import run
 
@@ -82,6 +83,11 @@ def test_the_whole_table_ends_with_the_prompt_and_begins_with_the_phase() -> Non
     assert view_text(view(over="Ann has won.")).endswith("> Ann has won.")
     long = zone("row", *(v.Piece(id=str(n), label=f"Piece number {n}") for n in range(20)))
     assert max(map(len, view_text(view(zones=(long,))).splitlines())) == 100
+
+
+def test_a_line_without_pieces_stands_on_the_still_picture() -> None:
+    line = zone("line", slots=(v.Slot(id="s1", label="First"),))
+    assert "It: First empty" in picture.svg(view(zones=(line,)))
 
 
 def test_a_game_prints_what_its_seat_sees() -> None:
