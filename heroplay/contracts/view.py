@@ -67,11 +67,15 @@ class Piece(_Part):
 
 
 class Slot(_Part):
-    """A numbered place of a line."""
+    """A numbered place of a line; it can be picked like a piece."""
 
     id: str
     label: str = ""
     tokens: tuple[Token, ...] = ()
+    ref: str = ""
+    lit: bool = False
+    why: str = ""
+    rule: str = ""
 
 
 class Space(_Part):
@@ -109,6 +113,16 @@ class Zone(_Part):
     pieces: tuple[Piece, ...] = ()
     slots: tuple[Slot, ...] = ()  # of a line
     map: Map | None = None
+
+    @property
+    def spots(self) -> tuple[Slot | Space, ...]:
+        """The places of a line or a map, where pieces lie."""
+        return (*self.slots, *(self.map.spaces if self.map is not None else ()))
+
+    @property
+    def things(self) -> tuple[Piece | Slot | Space, ...]:
+        """All that can be lit and picked: the pieces, the slots and the spaces."""
+        return (*self.pieces, *self.spots)
 
 
 class Meter(_Part):

@@ -1,6 +1,7 @@
 """What happens next, as data: a state keeps a stack of frames and its top one says who decides what.
 
-Frames are records: replaced, never changed.  A game adds frames of its own with `@record` and a `do` tag.
+Frames are records: replaced, never changed.  A game adds frames of its own with `@record` and a `do` tag.  A frame may
+say who decides and what they are asked: `asked()`, which `kit.turns` reads.
 """
 
 from __future__ import annotations
@@ -39,6 +40,10 @@ class Priority(_Linked):
     passes: int = 0
     do: Literal["priority"] = "priority"
 
+    def asked(self) -> dict[int, str]:
+        """Whoever decides now has the turn."""
+        return {self.at: "turn"}
+
     def played(self, seat: int) -> Priority:
         """Somebody played: the next one may answer and the passes start again."""
         return _after(self.order, seat, 0)
@@ -72,6 +77,10 @@ class Choice:
     rule: str = ""
     do: Literal["choice"] = "choice"
 
+    def asked(self) -> dict[int, str]:
+        """The one seat, and the question."""
+        return {self.seat: self.ask}
+
 
 @record
 class Simultaneous:
@@ -81,6 +90,10 @@ class Simultaneous:
     made: tuple[tuple[int, str], ...] = ()
     ask: str = "commit"
     do: Literal["simultaneous"] = "simultaneous"
+
+    def asked(self) -> dict[int, str]:
+        """All who have not decided yet are asked the same."""
+        return dict.fromkeys(self.waiting(), self.ask)
 
     def waiting(self) -> tuple[int, ...]:
         """The seats that have not decided yet."""

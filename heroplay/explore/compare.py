@@ -25,6 +25,7 @@ from heroplay.core.text import listed
 from heroplay.explore.house import changed
 from heroplay.explore.tree.tree import OWN
 from heroplay.explore.tree.ways import Line, Node, Way
+from heroplay.kit.view_text import token_in_words
 from heroplay.stills import picture
 from heroplay.table import Step, Table
 
@@ -496,8 +497,7 @@ def _moved(one: Zone | None, other: Zone | None) -> list[tuple[str, tuple[str, s
 
 
 def _place(zone: Zone, at: str) -> str:
-    labels = {slot.id: slot.label for slot in zone.slots}
-    labels |= {space.id: space.label for space in zone.map.spaces} if zone.map is not None else {}
+    labels = {spot.id: spot.label for spot in zone.spots}
     return labels.get(at) or at
 
 
@@ -508,7 +508,7 @@ def _cards(n: int) -> str:
 def _piece(piece: Piece) -> str:
     """A piece by its name, what is marked on it and written under it; nothing when it lies face down unmarked."""
     marks = [*(mark for mark in piece.marks if not mark.startswith("seat")), *piece.badges]
-    marks += [picture.token_in_words(token) for token in piece.tokens]
+    marks += [token_in_words(token) for token in piece.tokens]
     face_down = f"a face-down card of {piece.cost}" if piece.cost is not None else piece.label
     name = piece.face.name if piece.face else face_down
     return f"{name} ({', '.join(marks)})" if name and marks else name

@@ -153,6 +153,11 @@ class Places:
                     found.append(f"seat {seat}: {made!r} cannot have been chosen")
         return found
 
+    def hides(self, state: Any) -> bool:
+        """Is a piece or a secret choice unknown?  Then the state is what somebody has observed."""
+        secrets = (made for frame in state.frames if isinstance(frame, Simultaneous) for _, made in frame.made)
+        return any(self.unknown in have for have in self.pieces(state).values()) or HIDDEN in secrets
+
     def key(self, state: Any) -> Any:
         """Equal for states that play on alike: all fields, but the seed and the order where it does not count."""
         loose = {place.path for place in self.places if not place.ordered}

@@ -18,10 +18,13 @@ from heroplay.kit.piles import is_part
 from heroplay.kit.seats import by_name
 
 IMPOSSIBLE = "This position is impossible."
+OVER = "The game is over; a position is a moment at which somebody decides."
 REST = "..."  # the last entry of a deck: below it lie the cards not named, shuffled
 Trail = Sequence[tuple[Any, Any]]  # states, and the action that was taken in each
 
 M = TypeVar("M", bound=BaseModel)
+S = TypeVar("S")
+T = TypeVar("T")
 
 
 def read_setup(model: type[M], data: Mapping[str, Any]) -> M:
@@ -35,15 +38,22 @@ def read_setup(model: type[M], data: Mapping[str, Any]) -> M:
 class PositionReader:
     """A position being read: cards are taken out of the box by name, and what is impossible is noted with its place.
 
-    `names` are what the seats are called, `box` counts the cards that there are; every reading notes its problem and
-    gives something harmless back, so that all mistakes are told at once.
+    `names` are what the seats are called, `table` has the cards of a game that has any, `box` counts how many of each
+    there are; every reading notes its problem and gives something harmless back, so that all mistakes are told at once.
     """
 
-    def __init__(self, names: Sequence[str], table: Kinds[Any], box: Counter[int], problems: list[str] | None = None):
+    def __init__(
+        self,
+        names: Sequence[str],
+        table: Kinds[Any] | None = None,
+        box: Mapping[int, int] | None = None,
+        problems: list[str] | None = None,
+    ) -> None:
         self.names, self.table = names, table
-        self.have, self.left = Counter(box), Counter(box)
+        self.have, self.left = Counter(box or {}), Counter(box or {})
         self.problems: list[str] = [] if problems is None else problems
-        self.known = {key: kind for kind, card in enumerate(table.cards) for key in (card.name, card.id)}
+        cards = table.cards if table is not None else ()
+        self.known = {key: kind for kind, card in enumerate(cards) for key in (card.name, card.id)}
         self.card = "card"  # what a card is called that is not known
 
     def bad(self, place: str, problem: str) -> None:
@@ -79,6 +89,13 @@ class PositionReader:
             self.bad(place, f"{short(value)} is neither true nor false")
         return value is True
 
+    def one_of(self, place: str, value: Any, among: Mapping[str, T], what: str) -> T | None:
+        """One of these by its name: a space, a colour, a role."""
+        if isinstance(value, str):
+            return self._found(place, value, among, what)
+        self.bad(place, f"{short(value)} is not the name of a {what}")
+        return None
+
     def mapping(self, place: str, value: Any, example: str) -> Mapping[str, Any]:
         """A dict; an empty one where the value is not a dict."""
         if isinstance(value, Mapping):
@@ -105,7 +122,8 @@ class PositionReader:
         """Take a card out of the box."""
         self.left[kind] -= 1
         if self.left[kind] == -1:
-            self.bad(place, f"{self.table.names[kind]} is used more often than there are ({self.have[kind]})")
+            name = self.table.names[kind] if self.table is not None else str(kind)
+            self.bad(place, f"{name} is used more often than there are ({self.have[kind]})")
         return kind
 
     def entries(self, place: str, names: Any) -> list[Any]:
@@ -133,7 +151,7 @@ class PositionReader:
         self.bad(place, "a shown card must be in the hand")
         return ()
 
-    def _found(self, place: str, name: str, among: Mapping[str, int], what: str) -> int | None:
+    def _found(self, place: str, name: str, among: Mapping[str, T], what: str) -> T | None:
         try:
             return find(name, among, what)
         except UnknownName as error:
@@ -213,7 +231,7 @@ class PositionWriter:
         stands in `then`.  `more` are other starts, and the actions from there.
         """
         if state.over:
-            raise BadInput("The game is over; a position is a moment at which somebody decides.")
+            raise BadInput(OVER)
         if hidden:
             raise BadInput("Some cards are hidden here; a position names every card.")
         wanted = self.key(state)

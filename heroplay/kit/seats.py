@@ -23,3 +23,8 @@ def check_seat(seat: int, seats: int) -> None:
     """Raise BadInput unless there is such a seat."""
     if not 0 <= seat < seats:
         raise BadInput(f"There is no seat {seat}; the seats are 0 to {seats - 1}.")
+
+
+def round_from(first: int, seats: int) -> tuple[int, ...]:
+    """Every seat once, round the table from the first: `round_from(2, 3)` is `(2, 0, 1)`."""
+    return tuple((first + step) % seats for step in range(seats))

@@ -48,10 +48,14 @@ class Store(Generic[S]):
         """Made when first used: it takes long."""
         return TypeAdapter(self.state_model)
 
+    def fields(self, state: S) -> dict[str, Any]:
+        """Every field of the state but its setup and what else all clones share."""
+        cards = getattr(state, "cards", None)
+        return dict(self.adapter.dump_python(state, mode="json", by_alias=True, context=cards))
+
     def dump(self, state: S) -> dict[str, Any]:
         """The state without its setup."""
-        data = self.adapter.dump_python(state, mode="json", by_alias=True, context=getattr(state, "cards", None))
-        return {name: value for name, value in data.items() if value or name not in self.if_any}
+        return {name: value for name, value in self.fields(state).items() if value or name not in self.if_any}
 
     def load(self, data: Mapping[str, Any], cards: Any) -> S:
         """A state from data that has all its fields, the shared ones too."""

@@ -7,7 +7,8 @@ from html import escape
 from typing import Any
 
 from heroplay.art import outlines
-from heroplay.contracts.view import Face, Piece, Role, Token, View, Zone
+from heroplay.contracts.view import Face, Piece, Role, View, Zone
+from heroplay.kit.view_text import zone_in_words
 
 CARD_W, CARD_H, GAP = 74, 104, 8
 _INK, _MUTED, _PANEL, _TABLE, _EDGE = "#1F2328", "#57534E", "#FFFDF8", "#F3EFE6", "#8A8378"
@@ -51,34 +52,7 @@ def svg(view: View) -> str:
 def _is_listed(zone: Zone) -> bool:
     """Is this zone told in words?  What has no drawing of its own here still stands on the picture."""
     apart = zone.role in ("line", "map") or (zone.owner is None and zone.role in ("stack", "track", "hand"))
-    return apart and bool(zone.pieces or zone.map)
-
-
-def zone_in_words(zone: Zone, view: View) -> str:
-    """`Line: 1 Ann's Fox; 2 empty`: every slot or space with what lies there."""
-    lying: dict[str, list[str]] = {}
-    for piece in zone.pieces:
-        lying.setdefault(piece.at, []).append(piece_in_words(piece, view))
-    places: list[tuple[str, str, tuple[Token, ...]]] = [(s.id, s.label or s.id, s.tokens) for s in zone.slots]
-    places += [(s.id, s.label, s.tokens) for s in zone.map.spaces] if zone.map is not None else []
-    told = []
-    for place, label, tokens in places:
-        there = [*lying.pop(place, ()), *map(token_in_words, tokens)]
-        told.append(f"{label} {', '.join(there) or 'empty'}")
-    rest = [words for some in lying.values() for words in some]
-    return f"{zone.label}: {'; '.join([*told, *rest])}"
-
-
-def piece_in_words(piece: Piece, view: View) -> str:
-    """A piece by its name, with whose it is and what lies on it."""
-    name = piece.face.name if piece.face is not None else piece.label or "face down"
-    owner = f"{view.names[piece.owner]}'s " if piece.owner is not None else ""
-    on_it = ", ".join([*piece.badges, *map(token_in_words, piece.tokens)])
-    return f"{owner}{name}" + (f" ({on_it})" if on_it else "")
-
-
-def token_in_words(token: Token) -> str:
-    return f"{token.n} {token.label or token.sign}"
+    return apart and bool(zone.pieces or zone.spots)
 
 
 def _text(

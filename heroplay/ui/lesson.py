@@ -11,6 +11,7 @@ from heroplay.table import Table
 from heroplay.tutor.coach import RUNGS, Answer, Coach
 from heroplay.tutor.lessons import AIDS
 from heroplay.ui.intents import Intent, LessonIntent, kind_of, read_intent
+from heroplay.ui.screens import things_of
 from heroplay.ui.session import PERSON, Session, Settings
 
 MOST_RULES = 4  # in the panel beside the table
@@ -146,11 +147,11 @@ class Lesson(Session):
         forms = [f for f in data["view"]["forms"] if f["action"] is None]
         zones = {zone for form in forms for zone in form["zones"]}
         for zone in data["view"]["zones"]:
-            for piece in zone["pieces"]:
+            for thing in things_of(zone):
                 if "lights" not in self.aids and zone["id"] in zones:
-                    piece["lit"] = bool(piece["ref"])
+                    thing["lit"] = bool(thing["ref"])
                 if "reasons" not in self.aids:
-                    piece["why"] = piece["rule"] = ""
+                    thing["why"] = thing["rule"] = ""
         data["blind"] = "lights" not in self.aids
 
     def _can(self) -> dict[str, bool]:

@@ -107,6 +107,11 @@ def _answered(table: Table, step: Step) -> dict[str, Any]:
     return {"text": text, "rules": [rule.id for rule in rulings]}
 
 
+def things_of(zone: dict[str, Any]) -> list[dict[str, Any]]:
+    """All that can be lit and picked in a zone, as the data of a screen: `Zone.things`."""
+    return [*zone["pieces"], *zone["slots"], *(zone["map"]["spaces"] if zone["map"] else ())]
+
+
 def titles(table: Table, log: Lines, notice: dict[str, Any] | None, zones: list[dict[str, Any]]) -> dict[str, str]:
     """The titles of all rules that the log, a notice and the pieces name."""
     book = table.game.rulebook
@@ -116,6 +121,5 @@ def titles(table: Table, log: Lines, notice: dict[str, Any] | None, zones: list[
     for line in log:
         ids.update(line["rules"])
     for zone in zones:
-        spaces = zone["map"]["spaces"] if zone["map"] else ()
-        ids.update(thing["rule"] for thing in (*zone["pieces"], *spaces) if thing["rule"])
+        ids.update(thing["rule"] for thing in things_of(zone) if thing["rule"])
     return {i: book[i].title for i in sorted(ids) if i in book}

@@ -103,7 +103,7 @@ def in_copy(checkout: Path, *args: str) -> str:
 
 def test_it_says_what_it_wrote_what_is_open_and_what_comes_next(checkout: Path, said: str) -> None:
     assert widest(said) <= WIDTH
-    assert "heroplay/games/demo/: 27 files" in said and "tests/demo/: 6 files" in said
+    assert "heroplay/games/demo/: 24 files" in said and "tests/demo/: 6 files" in said
     assert f"{OPEN} rules are open (1 of them rulings)" in said and "1 vector and 1 fact" in said
     assert [line[:2] for line in said.splitlines() if line[:2] in ("1.", "2.", "3.")] == ["1.", "2.", "3."]
     written = [p for p in (*(checkout / "heroplay/games/demo").rglob("*"), *(checkout / "tests/demo").rglob("*"))]
@@ -189,7 +189,16 @@ table = hp.table("demo", players=3, seed=2)
 refused = table.check(table.game.action_from({"do": "pass", "seat": (table.seat + 1) % 3}))
 assert not refused.ok and refused.rule == "QX-1.1" and "decides now" in refused.text
 back = hp.position("demo", table.game.storage.describe(table.state))
-assert table.game.play.key(back.state) == table.game.play.key(table.state)
+assert back.text() == table.text() and back.state.frames == table.state.frames
+told = table.game.storage.describe(table.state)
+assert told["players"] == ["Ann", "Ben", "Cleo"]
+try:
+    hp.position("demo", {**told, "hat": 1, "frames": [{"order": [0, 2, 1], "at": 0}]})
+except hp.BadInput as error:
+    assert "This position is impossible" in str(error) and "hat: unknown" in str(error), error
+else:
+    raise AssertionError("read")
+assert [str(repair) for repair in table.check("pass").repairs()] == []
 assert "<svg" in str(table._repr_mimebundle_())
 for players in (1, 9, "Ann", ["a", "b", "c", "d", "e"]):
     try:

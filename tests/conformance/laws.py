@@ -13,7 +13,7 @@ from typing import Any
 import heroplay as hp
 from heroplay.contracts.game import Game
 from heroplay.contracts.picked import Picked
-from heroplay.contracts.view import View, Zone
+from heroplay.contracts.view import View
 from heroplay.core import codec
 from heroplay.core.chance import outcomes
 from heroplay.core.errors import BadInput
@@ -420,7 +420,7 @@ def _view_is_whole(game: Game, view: View) -> None:
     assert sorted(z for ids in view.areas().values() for z in ids) == sorted(zones), "a zone lies nowhere"
     assert view.prompt and tuple(player.seat for player in view.players) == tuple(range(len(view.names)))
     for zone in view.zones:
-        places = {slot.id for slot in zone.slots} | {s.id for s in (zone.map.spaces if zone.map is not None else ())}
+        places = {spot.id for spot in zone.spots}
         assert (zone.role == "map") == (zone.map is not None) and (zone.role == "line") == bool(zone.slots), zone.id
         assert zone.count >= len(zone.pieces) or zone.role in ("hand", "deck"), f"{zone.id} has more than it counts"
         assert all(piece.at in places for piece in zone.pieces if piece.at or places), f"{zone.id}: lies nowhere"
@@ -433,13 +433,8 @@ def _view_is_whole(game: Game, view: View) -> None:
             assert side.total == sum(term.amount for term in side.terms) or not side.terms, side
     filled = [zone for form in view.forms for zone in form.zones]
     assert set(filled) <= set(zones) and len(set(filled)) == len(filled), "no zone is picked from in two ways"
-    rules = {thing.rule for zone in view.zones for thing in _things(zone) if thing.rule}
+    rules = {thing.rule for zone in view.zones for thing in zone.things if thing.rule}
     assert all(rule in game.rulebook for rule in rules)
-
-
-def _things(zone: Zone) -> list[Any]:
-    """The pieces and spaces of a zone: all that can be lit and picked."""
-    return [*zone.pieces, *(zone.map.spaces if zone.map is not None else ())]
 
 
 def the_board_offers_what_is_legal(game: Game, state: Any, p: Profile, rng: random.Random) -> None:
@@ -453,11 +448,11 @@ def the_board_offers_what_is_legal(game: Game, state: Any, p: Profile, rng: rand
         offered = {_as_played(game, state, f.action) for f in view.forms if f.action is not None}
         offered |= {_as_played(game, state, f.empty) for f in view.forms if f.empty is not None}
         assert offered <= legal, f"a button does what is not legal: {offered - legal}"
-        reached, lit = set(offered), {t.ref for zone in view.zones for t in _things(zone) if t.lit}
+        reached, lit = set(offered), {t.ref for zone in view.zones for t in zone.things if t.lit}
         picked_from = {zone: form for form in view.forms for zone in form.zones}
-        dark = [t.ref for zone in view.zones for t in _things(zone) if t.lit and zone.id not in picked_from]
+        dark = [t.ref for zone in view.zones for t in zone.things if t.lit and zone.id not in picked_from]
         assert not dark, f"{dark} are lit, and nothing can be picked there"
-        firsts = {(picked_from[zone.id].verb, t.ref) for zone in view.zones for t in _things(zone) if t.lit}
+        firsts = {(picked_from[zone.id].verb, t.ref) for zone in view.zones for t in zone.things if t.lit}
         waiting = sorted((verb, (ref,)) for verb, ref in firsts)
         seen, most = set(waiting), PICKED_AT_MOST
         part: set[str] = set()  # refs of selections that are, or lead to, a legal action

@@ -15,6 +15,7 @@ from heroplay.ui.apps import Home
 from heroplay.ui.decklab import DeckLab
 from heroplay.ui.desk import Desk
 from heroplay.ui.learning import Learning
+from heroplay.ui.screens import things_of
 from heroplay.ui.session import PERSON, Session
 from heroplay.ui.whatif import WhatIf
 from tests.fuzz.nasty import WORDS, Watch, changed, garbled, nested, sendable, value
@@ -53,7 +54,7 @@ def any_table(rng: random.Random) -> Table:
 
 def _selection(screen: dict[str, Any], rng: random.Random) -> dict[str, Any]:
     view = screen.get("view") or {}
-    refs = [p["ref"] for zone in view.get("zones", ()) for p in zone["pieces"] if p["ref"]] or ["x"]
+    refs = [thing["ref"] for zone in view.get("zones", ()) for thing in things_of(zone) if thing["ref"]] or ["x"]
     verbs = [f["verb"] for f in view.get("forms", ()) if f.get("verb")] or ["play", "choose", "attack", "use"]
     picked: dict[str, Any] = {"verb": rng.choice(verbs), "refs": rng.choices(refs, k=rng.choice((0, 1, 1, 1, 2, 3)))}
     if rng.random() < 0.3:

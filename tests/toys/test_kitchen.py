@@ -6,6 +6,7 @@ import json
 import random
 from collections.abc import Iterator
 from functools import cache
+from types import SimpleNamespace
 from typing import Any, get_args
 
 import pytest
@@ -20,6 +21,8 @@ from heroplay.core.frames import Choice
 from heroplay.core.verdict import NOBODY
 from heroplay.kit.picks import Picks
 from heroplay.table import Table
+from heroplay.ui.lesson import Lesson
+from heroplay.ui.screens import things_of, titles
 from heroplay.ui.session import PERSON, Session
 from tests.fuzz import messages, nasty
 from tests.toys.kitchen import GAME
@@ -82,19 +85,17 @@ def views() -> list[models.View]:
     return [GAME.board.view(state, eye) for state in states() for eye in EYES]
 
 
-def selections(view: models.View) -> Iterator[tuple[models.Form, Picked]]:
-    """Each thing alone that a form can pick, lit or not, and two of what is lit."""
+def selections(state: Kitchen, seat: int) -> Iterator[tuple[models.Form, Picked]]:
+    """Each thing alone that a form can pick, lit or not, and two that go together."""
     assert GAME.board.preview is not None
+    view = GAME.board.view(state, seat)
     for form in view.forms:
-        things = [t for zone in view.zones if zone.id in form.zones for t in things_of(zone) if t.ref]
+        things = [t for zone in view.zones if zone.id in form.zones for t in zone.things if t.ref]
         yield from ((form, Picked(verb=form.verb, refs=(thing.ref,))) for thing in things)
         lit = [thing.ref for thing in things if thing.lit]
         if form.most > 1 and len(lit) > 1:
-            yield form, Picked(verb=form.verb, refs=(lit[1], lit[0]))
-
-
-def things_of(zone: models.Zone) -> list[Any]:
-    return [*zone.pieces, *(zone.map.spaces if zone.map is not None else ())]
+            more = GAME.board.preview(state, seat, Picked(verb=form.verb, refs=(lit[0],))).lit
+            yield from ((form, Picked(verb=form.verb, refs=(ref, lit[0]))) for ref in more[:1])
 
 
 @cache
@@ -102,7 +103,7 @@ def previews() -> list[tuple[models.Form, models.Preview]]:
     found = []
     for state in states():
         for seat in GAME.play.pending(state):
-            for form, picked in selections(GAME.board.view(state, seat)):
+            for form, picked in selections(state, seat):
                 found.append((form, GAME.board.preview(state, seat, picked)))  # type: ignore[misc]
     return found
 
@@ -323,7 +324,7 @@ def test_the_kit_offers_every_action_that_picks_the_same() -> None:
         say=GAME.language.say,
         refs=lambda state, action: (action.card,) if isinstance(action, Serve) else (),
         label=GAME.language.say,
-        zones=lambda state, verb: ("hand0",),
+        zones=lambda state, seat, form: ("hand0",),
         titles={"serve": "Serve"},
     )
     found = picks.preview(table.state, 0, Picked(verb="serve", refs=("fig",)))
@@ -416,18 +417,33 @@ def test_the_text_of_the_table_is_stable() -> None:
     table.play("serve fig at 2", "take lamb", "plate leek", Add(0, ("egg",)))
     assert table.text(1) == "\n".join(
         (
-            "Round 1 of 3, head cook: Abe",
-            "Abe (day, at: stove): 2 fame, 0 stars, 1 to 3 coins, 2 of 2 spice free",
-            "  hand: ?",
-            "Bea (night, at: pantry): 0 fame, 0 stars, 1 coins, 2 of 2 spice free",
-            "  hand: kale lamb nut saffron",
-            "Cid (day, at: cellar): 1 fame, 0 stars, 1 to 3 coins, 1 of 2 spice free",
-            "  hand: ? ?",
-            "  plate: leek",
-            "Shelf: beet, rice and mint. Crates: 2. Deck: 6. Discards: bean, oat and truffle",
-            "Pass: 1 free, 2 fig, 3 free and 4 free",
-            "Spice: stove 2, pantry 2, cellar 2, hall 2 and garden 2",
-            "Tasting: Abe 12 (egg) and Bea 0 (-)",
+            "=" * 100,
+            f"Kitchen, turn 1{'choice > work > TASTING':>85}",
+            "=" * 100,
+            "Deck: 6 face down",
+            "Discards: Bean, Oat, Truffle",
+            "Shelf: Beet, Rice, Mint",
+            "Crates: 2 x Crate",
+            "The pass: Place 1 empty (1 fame); Place 2 Abe's Fig (served by Abe); Place 3 empty (3 fame); Place 4",
+            "    empty (4 fame)",
+            "Rooms: Stove Abe (2 spice); Pantry Bea (2 spice); Cellar Cid (2 spice); Hall empty (2 spice); Garden",
+            "    empty (2 spice)",
+            "-" * 100,
+            "  Cid: 0 of 2 points; 1 of 2 spice free; 1 fame; ? coins (1 to 3); Day shift; at: Cellar",
+            "  Plate of Cid: Leek",
+            "  Hand of Cid: 2 face down",
+            "-" * 100,
+            "  Abe: 0 of 2 points; 2 of 2 spice free; 2 fame; ? coins (1 to 3); Day shift; head cook; at: Stove",
+            "  Plate of Abe: empty",
+            "  Hand of Abe: 1 face down",
+            "-" * 100,
+            "* Bea (you): 0 of 2 points; 2 of 2 spice free; 0 fame; 1 coins (1 to 3); Night shift; at: Pantry",
+            "  Plate of Bea: empty",
+            "  Hand of Bea: Kale, Lamb (all know it, known to Abe and Cid), Nut, Saffron",
+            "-" * 100,
+            "Abe leads 12: Egg 9 + At the stove 2 + Helped by Cid 1 (same shift)",
+            "Bea answers 0: nothing; 13 missing",
+            "-" * 100,
             "> Bea: add up to 3 cards to the tasting, or none.",
         )
     )
@@ -440,6 +456,18 @@ def test_a_position_can_be_written_and_read() -> None:
     told["cooks"][0]["coins"] = 3
     with pytest.raises(hp.BadInput, match="there are 9 coins"):
         hp.position("toy_kitchen", told)
+
+
+def test_a_screen_names_the_rules_of_slots_and_a_lesson_hides_their_lights() -> None:
+    table = at_work()
+    table.play("serve fig at 2")
+    data = {"view": table.view(1).model_dump(mode="json")}
+    line = [zone for zone in data["view"]["zones"] if zone["id"] == "pass"]
+    assert titles(table, [], None, line) == {"TK-11": GAME.rulebook["TK-11"].title}
+    Lesson._without_aids(SimpleNamespace(aids=()), data)  # type: ignore[arg-type]
+    for zone in data["view"]["zones"]:
+        if zone["id"] in ("pass", "rooms", "hand1"):
+            assert all(thing["lit"] and not thing["why"] for thing in things_of(zone) if thing["ref"]), zone["id"]
 
 
 @pytest.mark.parametrize("seed", range(3))

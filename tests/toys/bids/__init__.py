@@ -8,7 +8,7 @@ from typing import Annotated, Any, Literal
 
 from pydantic import Field
 
-from heroplay.contracts.view import Piece, PlayerView, View, Zone
+from heroplay.contracts.view import Counter, Piece, View, Zone
 from heroplay.core.chance import SEEDED, Chance, Luck
 from heroplay.core.errors import BadInput
 from heroplay.core.events import Event, Tell
@@ -18,13 +18,16 @@ from heroplay.core.state import action, state
 from heroplay.core.text import Texts
 from heroplay.core.types import GameInfo, Outcome
 from heroplay.core.verdict import Checks
+from heroplay.kit.game import view_of
 from heroplay.kit.hidden import HIDDEN, Hidden, Places, open_to_all, to_nobody, to_owner, top_only
 from heroplay.kit.notation import speaker, verb_and_rest
 from heroplay.kit.picks import Picks
+from heroplay.kit.turns import Turns
 from tests.toys.wiring import Setup, toy
 
 RULES = Rulebook(files(__package__) / "rules.toml", "TB")
 TEXTS = Texts(files(__package__) / "text.toml")
+INFO = GameInfo(id="toy_bids", title="Sealed bids", about="Bid in secret for four prizes.", seats=(3,))
 NAMES = ["Ann", "Ben", "Cleo"]
 UNKNOWN, FOLD = 0, ""
 
@@ -66,20 +69,10 @@ def new(setup: Setup, luck: Chance | None = None, tell: Tell = None) -> Bids:
     return s
 
 
-def pending(s: Bids) -> dict[int, str]:
-    return {seat: "bid" for seat in s.frames[-1].waiting()} if s.frames else {}
-
-
-def prompt(s: Bids) -> str:
-    asked = pending(s)
-    if not asked:
-        return TEXTS.say("prompts.over")
-    return TEXTS.say("prompts.bid", names=[NAMES[i] for i in asked], prize=s.prizes[-1])
-
-
-def legal(s: Bids, seat: int | None = None) -> list[Any]:
-    seats = [i for i in pending(s) if seat in (None, i)]
-    return [a for i in seats for a in (*(Commit(i, card) for card in s.hands[i]), Fold(i))]
+TURNS = Turns(
+    answers={"commit": lambda s, seat: [*(Commit(seat, card) for card in s.hands[seat]), Fold(seat)]},
+    texts=TEXTS, names=lambda s: NAMES, facts=lambda s: {"prize": s.prizes[-1]},
+)  # fmt: skip
 
 
 Case = tuple[Bids, Any]
@@ -179,7 +172,7 @@ def problems(s: Bids) -> list[str]:
         return ["there are three players"]
     if len(s.frames) != bool(s.prizes) or any(f.seats != (0, 1, 2) or not f.waiting() for f in s.frames):
         return ["a prize is on offer while all three may bid"]
-    return PLACES.problems(s)
+    return TURNS.problems(s) or PLACES.problems(s)
 
 
 def say(s: Bids, a: Any) -> str:
@@ -187,7 +180,7 @@ def say(s: Bids, a: Any) -> str:
 
 
 def parse(s: Bids, text: str, seat: int | None = None) -> Any:
-    seat, said = speaker(text, NAMES, pending(s), seat)
+    seat, said = speaker(text, NAMES, TURNS.pending(s), seat)
     verb, rest = verb_and_rest(said, ("commit", "fold"))
     if verb == "fold":
         return Fold(seat)
@@ -196,28 +189,23 @@ def parse(s: Bids, text: str, seat: int | None = None) -> Any:
     return Commit(seat, int(rest))
 
 
-def show(s: Bids, seat: int | None = None) -> str:
-    seen = s if seat is None else PLACES.observe(s, seat)
-    rows = [f"{n}: {p}  hand {' '.join(str(c or HIDDEN) for c in h)}" for n, p, h in zip(NAMES, s.points, seen.hands)]
-    return "\n".join([*rows, f"out: {sorted(s.out)}", f"> {prompt(s)}"])
-
-
 PICKS = Picks(
-    legal=legal, check=CHECKS.judge, say=say, refs=lambda s, a: (str(a.card),) if isinstance(a, Commit) else (),
-    label=lambda s, a: say(s, a).capitalize(), zones=lambda s, verb: tuple(f"hand{i}" for i in range(3)),
+    legal=TURNS.legal, check=CHECKS.judge, say=say, refs=lambda s, a: (str(a.card),) if isinstance(a, Commit) else (),
+    label=lambda s, a: say(s, a).capitalize(), zones=lambda s, seat, form: (f"hand{seat}",),
     titles={"commit": "Commit"},
+    build=lambda s, seat, form, refs, n: [Commit(seat, int(ref)) for ref in refs if len(refs) == 1 and ref.isdecimal()],
 )  # fmt: skip
 
 
 def view(s: Bids, seat: int | None = None) -> View:
-    """Hands, the open prize, points, and who has committed; what, only the one who did sees."""
+    """Hands, the open prize, points, what is out, and who has committed; what, only the one who did sees."""
     seen = s if seat is None else PLACES.observe(s, seat)
     made = dict(seen.frames[-1].made) if s.frames else {}
-    asked, lit = tuple(pending(s)), PICKS.lights(s, seat)
+    lights = PICKS.lights(s, seat)
 
     def piece(at: str, card: int, owner: int | None = None) -> Piece:
-        ref = str(card) if card else ""
-        return Piece(id=at, ref=ref, label=str(card or HIDDEN), lit=owner == seat and ref in lit)
+        picked = lights.of(str(card), "commit") if owner == seat and card else {}
+        return Piece(id=at, label=str(card or HIDDEN), **picked)
 
     hands = [
         Zone(id=f"hand{i}", role="hand", label=f"Hand of {name}", owner=i, count=len(hand),
@@ -226,24 +214,22 @@ def view(s: Bids, seat: int | None = None) -> View:
     ]  # fmt: skip
     prize = Zone(id="prize", role="row", label="Prize", count=len(s.prizes[-1:]),
                  pieces=tuple(piece("prize.0", n) for n in s.prizes[-1:]))  # fmt: skip
-    players = [
-        PlayerView(seat=i, name=name, active=i in asked, deciding=i in asked, committed=i in made, points=s.points[i],
-                   tags=((f"bid {made[i] or 'nothing'}",) if i == seat and i in made else ()))
-        for i, name in enumerate(NAMES)
-    ]  # fmt: skip
-    ended = outcome(s)
-    return View(
-        game="toy_bids", title="Sealed bids", seat=seat if seat in (0, 1, 2) else None, names=tuple(NAMES),
-        turn=len(s.gone), phases=(), phase="", prompt=prompt(s), over=ended.text if ended else "", deciding=asked,
-        players=tuple(players), zones=(prize, *hands), forms=PICKS.forms(s, seat),
+    out = Zone(id="out", role="discard", label="Out", count=len(s.out),
+               pieces=tuple(piece(f"out.{card}", card) for card in sorted(s.out)))  # fmt: skip
+
+    def player(i: int) -> dict[str, Any]:
+        points = Counter(id=f"points{i}", label="points", value=s.points[i])
+        tags = (f"bid {made[i] or 'nothing'}",) if i == seat and i in made else ()
+        return {"committed": i in made, "counters": (points,), "tags": tags}
+
+    return view_of(
+        s, seat, info=INFO, turns=TURNS, picks=PICKS, outcome=outcome, player=player, turn=len(s.gone),
+        zones=(prize, out, *hands),
     )  # fmt: skip
 
 
 GAME = toy(
-    NAMES, info=GameInfo(id="toy_bids", title="Sealed bids", about="Bid in secret for four prizes.", seats=(3,)),
-    rulebook=RULES, texts=TEXTS, state_model=Bids, action_model=Action, checks=CHECKS, new=new, pending=pending,
-    prompt=prompt, legal=legal, apply=apply, outcome=outcome, key=PLACES.key, observe=PLACES.observe,
-    deal_unseen=PLACES.deal_unseen, say=say, parse=parse, text=show, view=view, preview=PICKS.preview,
-    pieces=PLACES.pieces,
-    problems=problems, is_secret=lambda s, a: True,
+    Bids, new, problems, PLACES.hides, info=INFO, rulebook=RULES, texts=TEXTS, action_model=Action, checks=CHECKS,
+    turns=TURNS, picks=PICKS, places=PLACES, apply=apply, outcome=outcome, parse=parse, view=view,
+    is_secret=lambda s, a: True,
 )  # fmt: skip

@@ -2,18 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
 from functools import lru_cache
 from typing import Any
 
 from heroplay.contracts import view as v
-from heroplay.core.errors import BadInput
 from heroplay.core.frames import Simultaneous
-from heroplay.kit.picks import action_data, addable, button, preview_of, way
+from heroplay.kit.game import view_of
+from heroplay.kit.picks import Picks
 from tests.toys.kitchen.cards import (
     CRATE,
     CRATE_PRICE,
-    MOST_TIP,
+    INFO,
     NAMES,
     PLACES,
     ROOMS,
@@ -30,7 +29,7 @@ from tests.toys.kitchen.cards import (
 )
 from tests.toys.kitchen.knowledge import observe
 from tests.toys.kitchen.language import say
-from tests.toys.kitchen.rules import CHECKS, legal, outcome, pending, prompt
+from tests.toys.kitchen.rules import CHECKS, TURNS, legal, outcome, pending
 from tests.toys.kitchen.state import (
     Add,
     Commit,
@@ -85,45 +84,36 @@ def face_of(card_id: str) -> v.Face:
 
 def view(state: Kitchen, seat: int | None = None) -> v.View:
     """Everything that a seat may see; None sees all, -1 only what lies open to everybody."""
-    asked, ended = pending(state), outcome(state)
-    ask = next(iter(asked.values()), "")
-    looks = seat if seat in SEATS else None
-    first = looks or 0
-    return v.View(
-        game="toy_kitchen",
-        title=TEXTS.say("board.title"),
-        seat=looks,
-        names=tuple(NAMES),
+    ask, first = next(iter(pending(state).values()), ""), seat if seat in SEATS else 0
+    return view_of(
+        state,
+        seat,
+        info=INFO,
+        turns=TURNS,
+        picks=PICKS,
+        outcome=outcome,
+        player=lambda one: _player(state, one, seat),
         turn=state.round,
         phases=tuple(dict.fromkeys(_PHASES.values())),
         phase=_PHASES.get(ask, ""),
-        prompt=prompt(state),
-        over=ended.text if ended else "",
-        deciding=tuple(asked),
-        players=tuple(_player(state, one, seat) for one in SEATS),
         order=tuple((first + step) % len(SEATS) for step in SEATS),
         zones=tuple(_Zones(state, seat).all()),
         contest=_contest(state),
-        forms=forms(state, seat),
     )
 
 
 # ---- players
 
 
-def _player(state: Kitchen, seat: int, viewer: int | None) -> v.PlayerView:
-    cook, asked = state.cooks[seat], pending(state)
+def _player(state: Kitchen, seat: int, viewer: int | None) -> dict[str, Any]:
+    cook = state.cooks[seat]
     top = state.frames[-1] if state.frames else None
     made = dict(top.made) if isinstance(top, Simultaneous) else {}
     crest, accent = _CRESTS[seat]
     knows = viewer in (None, seat) and cook.coins != UNKNOWN_COINS
     tags = (TEXTS.say("board.head") if state.head == seat else "", TEXTS.say("board.gone") if cook.out else "")
     parts = tuple((_card_piece(card), card_of(card).cost) for card in cook.plate)
-    return v.PlayerView(
-        seat=seat,
-        name=NAMES[seat],
-        active=seat in asked,
-        deciding=seat in asked,
+    return dict(
         committed=seat in made,
         points=cook.stars,
         needed=STARS_TO_WIN,
@@ -170,9 +160,9 @@ class _Zones:
     def __init__(self, state: Kitchen, seat: int | None) -> None:
         self.state, self.seat = state, seat
         self.seen = state if seat is None else observe(state, seat)
-        self.asked = pending(state).get(seat, "") if seat is not None else ""
-        self.actions = legal(state, seat) if self.asked else []
-        self.lights = {ref for action in self.actions for ref in refs_of(action)}
+        asked = pending(state).get(seat, "") if seat is not None else ""
+        self.use = {"work": "use", "taste": "add"}.get(asked, asked)  # the form that picks cards of the hand
+        self.lights = PICKS.lights(state, seat)
 
     def all(self) -> list[v.Zone]:
         found = [zone for seat in SEATS for zone in self.of_cook(seat)]
@@ -189,11 +179,11 @@ class _Zones:
 
     def common(self) -> list[v.Zone]:
         seen = self.seen
-        shelf = [self.picked(self.card(card, f"shelf.{n}"), card, Take) for n, card in enumerate(seen.shelf)]
+        shelf = [self.picked(self.card(card, f"shelf.{n}"), card, "take") for n, card in enumerate(seen.shelf)]
         label = TEXTS.say("board.crate")
         crates = [v.Piece(id=f"crate.{n}", label=label, cost=CRATE_PRICE) for n in range(len(seen.crates))]
         if crates:  # only the top one can be opened
-            crates[-1] = self.picked(crates[-1], CRATE, Take)
+            crates[-1] = self.picked(crates[-1], CRATE, "take")
         discard = [self.card(card, f"discard.{n}") for n, card in enumerate(seen.discard)]
         return [
             v.Zone(id="deck", role="deck", label=TEXTS.say("board.deck"), count=len(seen.deck)),
@@ -211,6 +201,7 @@ class _Zones:
                 id=f"place{n}",
                 label=TEXTS.say("board.place", n=n),
                 tokens=() if card else (v.Token(sign="sun", n=n, label=fame),),
+                **self.lights.of(_place_ref(n), "use"),
             )
             for n, (card, _) in places
         )
@@ -239,7 +230,7 @@ class _Zones:
     def room(self, room: str, spice: int) -> v.Space:
         x, y = _SPOTS[room]
         tokens = (v.Token(sign="leaf", n=spice, label=TEXTS.say("board.spice")),) if spice else ()
-        space = v.Space(
+        return v.Space(
             id=room,
             label=TEXTS.say(f"rooms.{room}"),
             x=x,
@@ -248,9 +239,8 @@ class _Zones:
             kind=room if room in ("stove", "cellar") else "",
             tile="yard" if room == "garden" else "house",
             tokens=tokens,
-            ref=room,
+            **self.lights.of(room, "walk"),
         )
-        return space.model_copy(update=self.light(room, Walk))
 
     def tasting(self) -> list[v.Zone]:
         tasting = tasting_of(self.seen)
@@ -286,7 +276,7 @@ class _Zones:
                 badges=tuple(badges),
                 known_to=self.known_to(seat, card),
             )
-            found.append(self.picked(piece, card, *self.uses()) if seat == self.seat else piece)
+            found.append(self.picked(piece, card, self.use) if seat == self.seat else piece)
         return found
 
     def known_to(self, seat: int, card: str) -> tuple[int, ...]:
@@ -294,30 +284,16 @@ class _Zones:
             return tuple(other for other in SEATS if other != seat)
         return tuple(knows for shown, knows in self.seen.shown if shown == card)
 
-    def uses(self) -> tuple[type[Any], ...]:
-        """What a card of the hand can be used for now."""
-        return {"commit": (Commit,), "work": (Plate, Serve), "taste": (Add,), "show": (Show,)}.get(self.asked, ())
-
     def cook(self, seat: int) -> v.Piece:
         """A cook as one to tip; `Counter.piece` of the fame leads here."""
         cook = self.seen.cooks[seat]
         label = TEXTS.say("board.cook", name=NAMES[seat], fame=cook.fame)
         piece = v.Piece(id=f"cook{seat}", ref=_cook_ref(seat), label=label, tokens=_stars(cook.stars))
-        return self.picked(piece, _cook_ref(seat), Tip)
+        return self.picked(piece, _cook_ref(seat), "tip")
 
-    def picked(self, piece: v.Piece, ref: str, *kinds: type[Any]) -> v.Piece:
+    def picked(self, piece: v.Piece, ref: str, form: str) -> v.Piece:
         """The piece lit, or with the reason why it cannot be picked."""
-        if ref == UNKNOWN:
-            return piece
-        return piece.model_copy(update={"ref": ref, **self.light(ref, *kinds)})
-
-    def light(self, ref: str, *kinds: type[Any]) -> dict[str, Any]:
-        if ref in self.lights:
-            return {"lit": True}
-        if not self.asked or not kinds or self.seat is None:
-            return {}
-        verdict = CHECKS.judge(self.state, _first_try(kinds[0], self.seat, ref))
-        return {} if verdict.ok else {"why": verdict.text, "rule": verdict.rule}
+        return piece if ref == UNKNOWN else piece.model_copy(update=self.lights.of(ref, form))
 
 
 def _zone(zone_id: str, role: v.Role, label: str, pieces: list[v.Piece], owner: int | None = None) -> v.Zone:
@@ -365,135 +341,105 @@ def _cook_ref(seat: int) -> str:
     return f"cook/{seat}"
 
 
-def refs_of(action: Any) -> tuple[str, ...]:
+def _place_ref(place: int) -> str:
+    return f"place/{place}"
+
+
+_COOKS = {_cook_ref(seat): seat for seat in SEATS}
+_PLACES = {_place_ref(place): place for place in range(1, PLACES + 1)}
+
+
+def refs_of(state: Kitchen, action: Any) -> tuple[str, ...]:
     """The refs that an action picks."""
     if isinstance(action, Add | Show):
         return action.cards
     if isinstance(action, Tip):
         return (_cook_ref(action.target),)
+    if isinstance(action, Serve):
+        return action.card, _place_ref(action.place)
     if isinstance(action, Rest):
         return ()
     return (action.to,) if isinstance(action, Walk) else (action.card,)
 
 
-def verb_of(action: Any) -> str:
-    """The form that an action comes of: to plate and to serve a card begin alike."""
-    return "use" if isinstance(action, Plate | Serve) else str(action.do)
+def _built(state: Kitchen, seat: int, form: str, refs: tuple[str, ...], number: int | None) -> list[Any]:
+    """The actions that a selection would mean, also those that a rule refuses."""
+    if form in ("add", "show"):
+        return [(Add if form == "add" else Show)(seat, tuple(sorted(refs)))]
+    places, others = [_PLACES[ref] for ref in refs if ref in _PLACES], [ref for ref in refs if ref not in _PLACES]
+    if form == "use" and not others and len(places) == 1:  # no card yet: a word only where none can go there
+        tried = [Serve(seat, card, places[0]) for card in state.cooks[seat].hand]
+        return [] if any(CHECKS.judge(state, action).ok for action in tried) else tried[:1]
+    if len(others) != 1 or len(places) > (form == "use"):
+        return []
+    if form == "use":
+        free = [place for place in _PLACES.values() if not state.places[place - 1]]
+        plated = [] if places else [Plate(seat, others[0])]
+        return [*plated, *(Serve(seat, others[0], place) for place in places or free)]
+    if form == "tip":
+        return [Tip(seat, _COOKS[ref], 1 if number is None else number) for ref in others if ref in _COOKS]
+    return [{"commit": Commit, "walk": Walk, "take": Take}[form](seat, others[0])]
 
 
-_VERBS = ("commit", "walk", "take", "use", "tip", "add", "show")
-
-
-def forms(state: Kitchen, seat: int | None) -> tuple[v.Form, ...]:
-    """A form for each verb that something can be picked for; buttons for what picks nothing."""
-    if seat is None or seat not in pending(state):
-        return ()
-    actions = legal(state, seat)
+def _zones_of(state: Kitchen, seat: int, form: str) -> tuple[str, ...]:
+    """Where the things of a form are picked."""
     zones = {
         "walk": ("rooms",),
         "take": ("shelf", "crates"),
+        "use": (f"hand{seat}", "pass"),
         "tip": tuple(f"cook{other}" for other in working(state) if other != seat),
     }
-    found = []
-    for verb in _VERBS:
-        sizes = [len(refs_of(action)) for action in actions if verb_of(action) == verb]
-        if not any(sizes):
-            continue
-        nothing = Add(seat, ()) if verb == "add" else None
-        found.append(
-            v.Form(
-                verb=verb,
-                label=TEXTS.say(f"forms.{verb}"),
-                seat=seat,
-                zones=zones.get(verb, (f"hand{seat}",)),
-                least=min(sizes),
-                most=max(sizes),
-                empty=action_data(nothing) if nothing is not None else None,
-                empty_label=TEXTS.say("buttons.add_nothing") if nothing is not None else "",
-            )
-        )
-    if Rest(seat) in actions:
-        found.append(button(Rest(seat), TEXTS.say("buttons.rest")))
-    if actions == [Add(seat, ())]:  # no card is left to pick
-        found.append(button(actions[0], TEXTS.say("buttons.add_nothing")))
-    return tuple(found)
+    return zones.get(form, (f"hand{seat}",))
 
 
-def preview(state: Kitchen, seat: int, picked: Any) -> v.Preview:
-    """What a selection can mean, each with its verdict, and what may be added to it."""
-    verb, refs = picked.verb, tuple(picked.refs)
-    actions = [action for action in legal(state, seat) if verb_of(action) == verb]
-    if not actions or verb not in _VERBS:
-        raise BadInput(f"{verb!r} cannot be done now.")
-    if verb not in ("add", "show") and len(refs) != 1:
-        raise BadInput("Pick one thing at a time.")
-    number = _tip_number(state, seat, picked.number) if verb == "tip" else None
-    ways = [_way(state, action) for action in _tried(state, seat, verb, refs, number)]
-    return preview_of(ways, addable(refs, map(refs_of, actions)), number)
-
-
-def _tip_number(state: Kitchen, seat: int, asked: int | None) -> v.Number:
-    most = min(MOST_TIP, state.cooks[seat].coins)
-    return v.Number(label=TEXTS.say("buttons.tip_number"), least=1, most=most, value=1 if asked is None else asked)
-
-
-def _tried(state: Kitchen, seat: int, verb: str, refs: tuple[str, ...], number: v.Number | None) -> Iterable[Any]:
-    """The complete actions that a selection can mean, also those that a rule refuses."""
-    if verb == "use":
-        free = [place for place in range(1, PLACES + 1) if not state.places[place - 1]]
-        return [Plate(seat, refs[0]), *(Serve(seat, refs[0], place) for place in free)]
-    if verb == "tip":
-        return [Tip(seat, _cook_of(refs[0]), number.value if number is not None else 1)]
-    if verb in ("add", "show"):
-        return [(Add if verb == "add" else Show)(seat, tuple(sorted(refs)))]
-    return [_first_try({"commit": Commit, "walk": Walk, "take": Take}[verb], seat, refs[0])]
-
-
-def _first_try(kind: type[Any], seat: int, ref: str) -> Any:
-    """An action of that kind with one pick."""
-    if kind is Tip:
-        return Tip(seat, _cook_of(ref), 1)
-    return kind(seat, (ref,)) if kind in (Add, Show) else kind(seat, ref)
-
-
-def _cook_of(ref: str) -> int:
-    found = [seat for seat in SEATS if _cook_ref(seat) == ref]
-    if not found:
-        raise BadInput("Pick a cook.")
-    return found[0]
-
-
-def _way(state: Kitchen, action: Any) -> v.Way:
-    verdict, said = CHECKS.judge(state, action), say(state, action)
-    if isinstance(action, Plate):
-        cost = card_of(action.card).cost
-        label = TEXTS.say("buttons.plate", card=card_name(action.card), cost=cost)
-        short = TEXTS.say("buttons.plate_short")
-        return way("plate", label, said, verdict, short=short, cost={TEXTS.say("cards.letter"): cost})
-    if isinstance(action, Serve):
-        label = TEXTS.say("buttons.serve", card=card_name(action.card), place=action.place)
-        return way(f"serve {action.place}", label, said, verdict)
+def _label(state: Kitchen, action: Any) -> str:
     if isinstance(action, Tip):
-        label = TEXTS.say("buttons.tip", name=cook_name(action.target), n=action.n)
-        return way("tip", label, said, verdict, cost={"coin": action.n})
-    if isinstance(action, Add):
-        return _added_way(state, action)
-    if isinstance(action, Show):
-        label = TEXTS.say("buttons.show", cards=[card_name(card) for card in action.cards])
-        return way("show", label, said, verdict)
+        return TEXTS.say("buttons.tip", name=cook_name(action.target), n=action.n)
     if isinstance(action, Walk):
-        return way("walk", TEXTS.say("buttons.walk", to=action.to), said, verdict)
-    if isinstance(action, Take) and action.card == CRATE:
-        label = TEXTS.say("buttons.crate", n=CRATE_PRICE)
-        return way("take", label, said, verdict, cost={"coin": CRATE_PRICE})
-    return way(action.do, TEXTS.say(f"buttons.{action.do}", card=card_name(action.card)), said, verdict)
+        return TEXTS.say("buttons.walk", to=action.to)
+    if isinstance(action, Rest):
+        return TEXTS.say("buttons.rest")
+    if isinstance(action, Add | Show):
+        cards = [card_name(card) for card in action.cards]
+        code = "add_nothing" if isinstance(action, Add) and not cards else action.do
+        return TEXTS.say(f"buttons.{code}", cards=cards, total=_comes_to(state, action))
+    code = "crate" if isinstance(action, Take) and action.card == CRATE else action.do
+    facts = {"card": card_name(action.card), "cost": card_of(action.card).cost, "place": getattr(action, "place", 0)}
+    return TEXTS.say(f"buttons.{code}", facts, n=CRATE_PRICE)
 
 
-def _added_way(state: Kitchen, action: Add) -> v.Way:
-    """With what the side would come to."""
+def _details(state: Kitchen, action: Any) -> dict[str, Any]:
+    """What else a way tells: what it costs, what a side would come to, and a label without the numbers."""
+    if isinstance(action, Plate):
+        cost = {TEXTS.say("cards.letter"): card_of(action.card).cost}
+        return {"short": TEXTS.say("buttons.plate_short"), "cost": cost}
+    if isinstance(action, Serve):
+        return {"do": f"serve {action.place}"}
+    if isinstance(action, Tip):
+        return {"cost": {"coin": action.n}}
+    if isinstance(action, Add):
+        return {"short": TEXTS.say("buttons.add_short"), "total": _comes_to(state, action)}
+    return {"cost": {"coin": CRATE_PRICE}} if isinstance(action, Take) and action.card == CRATE else {}
+
+
+def _comes_to(state: Kitchen, action: Add | Show) -> int:
+    """What the side that decides would come to with these cards."""
     tasting = tasting_of(state)
     before = total(state, tasting, tasting.at) if tasting is not None and tasting.at < 2 else 0
-    comes_to = before + sum(card_of(card).value for card in action.cards)
-    label = TEXTS.say("buttons.add", cards=[card_name(card) for card in action.cards], total=comes_to)
-    short = TEXTS.say("buttons.add_short")
-    return way("add", label, say(state, action), CHECKS.judge(state, action), short=short, total=comes_to)
+    return before + sum(card_of(card).value for card in action.cards)
+
+
+PICKS = Picks(
+    legal=legal,
+    check=CHECKS.judge,
+    say=say,
+    label=_label,
+    refs=refs_of,
+    build=_built,
+    zones=_zones_of,
+    titles={form: TEXTS.say(f"forms.{form}") for form in ("commit", "walk", "take", "use", "tip", "add", "show")},
+    form=lambda action: "use" if isinstance(action, Plate | Serve) else str(action.do),
+    number=lambda action: action.n if isinstance(action, Tip) else None,
+    numbers={"tip": TEXTS.say("buttons.tip_number")},
+    details=_details,
+)

@@ -8,9 +8,11 @@ from typing import Literal
 from heroplay.core.rulebook import Rulebook
 from heroplay.core.state import record
 from heroplay.core.text import Texts
+from heroplay.core.types import GameInfo
 
 RULES = Rulebook(files(__package__) / "rules.toml", "TK")
 TEXTS = Texts(files(__package__) / "text.toml")
+INFO = GameInfo(id="toy_kitchen", title="Kitchen", about="Cook, serve and taste for three rounds.", seats=(3,))
 NAMES = ["Abe", "Bea", "Cid"]
 SHIFTS = ("day", "night", "day")  # cooks of one shift help each other in a tasting
 SEATS = range(len(NAMES))

@@ -1,12 +1,10 @@
-"""How Kitchen is said, read and printed."""
+"""How Kitchen is said and read."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable
 from typing import Any
 
 from heroplay.core.errors import BadInput
-from heroplay.core.frames import Simultaneous
 from heroplay.core.names import find, whole_number
 from heroplay.core.text import short
 from heroplay.kit.notation import speaker, split_answer
@@ -16,16 +14,12 @@ from tests.toys.kitchen.cards import (
     NAMES,
     NOBODY,
     ROOMS,
-    ROUNDS,
     SEATS,
-    SHIFTS,
     TEXTS,
     UNKNOWN,
-    UNKNOWN_COINS,
     cook_name,
 )
-from tests.toys.kitchen.knowledge import observe
-from tests.toys.kitchen.rules import pending, prompt
+from tests.toys.kitchen.rules import pending
 from tests.toys.kitchen.state import (
     Add,
     Commit,
@@ -37,9 +31,6 @@ from tests.toys.kitchen.state import (
     Take,
     Tip,
     Walk,
-    tasting_of,
-    tied_spice,
-    total,
 )
 
 _BY_VERB: dict[str, type[Any]] = {
@@ -109,48 +100,3 @@ def _number(text: str, code: str) -> int:
     if n is None:
         raise BadInput(TEXTS.say(code, given=short(text)))
     return n
-
-
-def show(state: Kitchen, seat: int | None = None) -> str:
-    """The table, printed as a seat sees it; None sees everything."""
-    seen = state if seat is None else observe(state, seat)
-    head = NAMES[seen.head] if seen.head in SEATS else TEXTS.say("table.nobody")
-    lines = [TEXTS.say("table.round", round=seen.round, rounds=ROUNDS, head=head)]
-    for one in SEATS:
-        lines += _cook(seen, one)
-    common = {"shelf": seen.shelf, "crates": len(seen.crates), "deck": len(seen.deck), "discard": seen.discard}
-    lines.append(TEXTS.say("table.common", common))
-    free = TEXTS.say("table.free")
-    places = [TEXTS.say("table.place", n=n, card=card or free) for n, card in enumerate(seen.places, 1)]
-    lines.append(TEXTS.say("table.pass", places=places))
-    lines.append(TEXTS.say("table.spice", rooms=[f"{room} {n}" for room, n in zip(ROOMS, seen.room_spice)]))
-    tasting = tasting_of(seen)
-    if tasting is not None:
-        sides = [
-            TEXTS.say("table.side", name=NAMES[one], total=total(seen, tasting, i), cards=_listed(tasting.entries[i]))
-            for i, one in enumerate(tasting.sides)
-        ]
-        lines.append(TEXTS.say("table.tasting", sides=sides))
-    return "\n".join([*lines, f"> {prompt(state)}"])
-
-
-def _cook(seen: Kitchen, seat: int) -> list[str]:
-    cook = seen.cooks[seat]
-    coins = str(cook.coins)
-    if cook.coins == UNKNOWN_COINS:
-        coins = TEXTS.say("board.coins_note", least=cook.least, most=cook.most)
-    facts = {"name": NAMES[seat], "shift": SHIFTS[seat], "room": cook.room, "fame": cook.fame, "stars": cook.stars}
-    facts |= {"coins": coins, "spice": cook.spice, "free": cook.spice - tied_spice(cook)}
-    lines = [TEXTS.say("table.cook", facts, out=TEXTS.say("table.out") if cook.out else "")]
-    lines.append(TEXTS.say("table.hand", cards=_listed(cook.hand)))
-    if cook.plate:
-        lines.append(TEXTS.say("table.plate", cards=_listed(cook.plate)))
-    top = seen.frames[-1] if seen.frames else None
-    made = dict(top.made) if isinstance(top, Simultaneous) else {}
-    if seat in made:
-        lines.append(TEXTS.say("table.chosen", card=made[seat]))
-    return lines
-
-
-def _listed(cards: Iterable[str]) -> str:
-    return " ".join(cards) or "-"

@@ -14,6 +14,7 @@ from heroplay.core.events import Event, Tell
 from heroplay.core.frames import Choice, Simultaneous
 from heroplay.core.types import Outcome
 from heroplay.core.verdict import Checks
+from heroplay.kit.turns import Turns
 from tests.toys.kitchen.cards import (
     CELLAR,
     CRATE,
@@ -65,34 +66,7 @@ ASKS: dict[str, tuple[str, tuple[type[Any], ...]]] = {
 }
 
 
-def pending(state: Kitchen) -> dict[int, str]:
-    """The seats that may decide now, and what each is asked."""
-    top = state.frames[-1] if state.frames else None
-    if isinstance(top, Simultaneous):
-        return dict.fromkeys(top.waiting(), "commit")
-    if isinstance(top, Work):
-        return {top.left[0]: "work"}
-    if isinstance(top, Tasting):
-        return {top.sides[top.at]: "taste"}
-    return {top.seat: "show"} if top is not None else {}
-
-
-def prompt(state: Kitchen) -> str:
-    asked = pending(state)
-    top = state.frames[-1] if state.frames else None
-    facts = {"names": [NAMES[seat] for seat in asked], "most": MOST_ADDED, "n": 0, "winner": ""}
-    if isinstance(top, Choice):
-        facts |= {"n": top.most, "winner": NAMES[top.whose]}
-    return TEXTS.say(f"prompts.{next(iter(asked.values()), 'over')}", facts)
-
-
 # ---- what is legal
-
-
-def legal(state: Kitchen, seat: int | None = None) -> list[Any]:
-    """Every legal action, in a fixed order."""
-    asked = [(one, ask) for one, ask in pending(state).items() if seat in (None, one)]
-    return [action for one, ask in asked for action in _ANSWERS[ask](state, one)]
 
 
 def _commits(state: Kitchen, seat: int) -> list[Any]:
@@ -122,12 +96,13 @@ def _shows(state: Kitchen, seat: int) -> list[Any]:
     return [Show(seat, cards) for cards in _subsets(state.cooks[seat].hand, state.frames[-1].most)]
 
 
-_ANSWERS: dict[str, Callable[[Kitchen, int], list[Any]]] = {
-    "commit": _commits,
-    "work": _works,
-    "taste": _tastes,
-    "show": _shows,
-}
+TURNS = Turns(
+    answers={"commit": _commits, "work": _works, "taste": _tastes, "show": _shows},
+    texts=TEXTS,
+    names=lambda state: NAMES,
+    facts=lambda state: {"cards": MOST_ADDED},
+)
+pending, prompt, legal = TURNS.pending, TURNS.prompt, TURNS.legal
 
 
 def _kinds(cards: Sequence[str]) -> list[str]:

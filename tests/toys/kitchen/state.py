@@ -125,6 +125,9 @@ class Work:
     left: tuple[int, ...]
     do: Literal["work"] = "work"
 
+    def asked(self) -> dict[int, str]:
+        return {self.left[0]: "work"}
+
 
 @record
 class Tasting:
@@ -134,6 +137,9 @@ class Tasting:
     at: int = 0
     entries: tuple[tuple[str, ...], tuple[str, ...]] = ((), ())
     do: Literal["tasting"] = "tasting"
+
+    def asked(self) -> dict[int, str]:
+        return {self.sides[self.at]: "taste"}
 
 
 @state

@@ -8,7 +8,7 @@ from typing import Annotated, Any, Literal
 
 from pydantic import Field
 
-from heroplay.contracts.view import Counter, Map, Piece, PlayerView, Space, View, Zone
+from heroplay.contracts.view import Counter, Map, Piece, Space, View, Zone
 from heroplay.core.chance import SEEDED, Chance, Luck
 from heroplay.core.events import Event, Tell
 from heroplay.core.frames import Choice
@@ -18,12 +18,15 @@ from heroplay.core.state import action, record, state
 from heroplay.core.text import Texts
 from heroplay.core.types import GameInfo, Outcome
 from heroplay.core.verdict import Checks
+from heroplay.kit.game import view_of
 from heroplay.kit.notation import speaker, verb_and_rest
 from heroplay.kit.picks import Picks
+from heroplay.kit.turns import Turns
 from tests.toys.wiring import Setup, toy
 
 RULES = Rulebook(files(__package__) / "rules.toml", "TR")
 TEXTS = Texts(files(__package__) / "text.toml")
+INFO = GameInfo(id="toy_runners", title="Runners", about="Two run, one bars the way.", seats=(3,))
 NAMES = ["Rosa", "Rui", "Warden"]
 WARDEN, UNKNOWN, ROUNDS, BARS = 2, -1, 12, 3
 MAP = {
@@ -64,6 +67,9 @@ class Shared:
     waiting: tuple[int, ...]
     do: Literal["shared"] = "shared"
 
+    def asked(self) -> dict[int, str]:
+        return dict.fromkeys(self.waiting, "move")
+
 
 @record
 class Step:
@@ -95,32 +101,17 @@ def new(setup: Setup, luck: Chance | None = None, tell: Tell = None) -> Run:
     return s
 
 
-def pending(s: Run) -> dict[int, str]:
-    top = s.frames[-1] if not s.over else None
-    if top is None:
-        return {}
-    return {top.seat: top.ask} if isinstance(top, Choice) else dict.fromkeys(top.waiting, "move")
+def _moves(s: Run, seat: int) -> list[Move]:
+    here = s.pawns[seat]
+    near = () if here == "harbour" and seat != WARDEN else MAP[here]
+    return [Move(seat, to) for to in (here, *near)]
 
 
-def prompt(s: Run) -> str:
-    asked = pending(s)
-    code = next(iter(asked.values()), "over")
-    names = [NAMES[i] for i in asked]
-    return TEXTS.say(f"prompts.{code}", names=names, name=names[0] if names else "")
+def _answers(s: Run, seat: int) -> list[Answer]:
+    return [Answer(seat, False), *([Answer(seat, True)] if s.bars else [])]
 
 
-def legal(s: Run, seat: int | None = None) -> list[Any]:
-    found: list[Any] = []
-    for i, ask in pending(s).items():
-        if ask == "bar":
-            found += [Answer(i, False), *([Answer(i, True)] if s.bars else [])]
-        else:
-            here = s.pawns[i]
-            near = () if here == "harbour" and i != WARDEN else MAP[here]
-            found += [Move(i, to) for to in (here, *near)]
-    return [a for a in found if seat in (None, a.seat)]
-
-
+TURNS = Turns(answers={"move": _moves, "bar": _answers}, texts=TEXTS, names=lambda s: NAMES)
 Case = tuple[Run, Any]
 CHECKS: Checks[Case] = Checks(lambda state, action: (state, action))
 
@@ -305,7 +296,7 @@ def say(s: Run, a: Any) -> str:
 
 
 def parse(s: Run, text: str, seat: int | None = None) -> Any:
-    seat, said = speaker(text, NAMES, pending(s), seat)
+    seat, said = speaker(text, NAMES, TURNS.pending(s), seat)
     verb, rest = verb_and_rest(said, ("move", "stay", "bar", "open"))
     if verb in ("bar", "open"):
         return Answer(seat, verb == "bar")
@@ -317,47 +308,33 @@ def parse(s: Run, text: str, seat: int | None = None) -> Any:
 PLACES = {"dock": (120, 500), "mill": (350, 250), "well": (350, 750), "yard": (620, 750), "bridge": (620, 250),
           "harbour": (880, 500)}  # fmt: skip
 PICKS = Picks(
-    legal=legal, check=CHECKS.judge, say=say, refs=lambda s, a: (a.to,) if isinstance(a, Move) else (),
-    label=lambda s, a: say(s, a).capitalize(), zones=lambda s, verb: ("map",), titles={"move": "Move"},
+    legal=TURNS.legal, check=CHECKS.judge, say=say, refs=lambda s, a: (a.to,) if isinstance(a, Move) else (),
+    label=lambda s, a: say(s, a).capitalize(), zones=lambda s, seat, form: ("map",), titles={"move": "Move"},
+    build=lambda s, seat, form, refs, n: [Move(seat, to) for to in refs if len(refs) == 1 and to in MAP],
 )  # fmt: skip
 
 
 def view(s: Run, seat: int | None = None) -> View:
     """The map with the pawns on it; how many bars are left only the warden sees."""
-    lit, asked = PICKS.lights(s, seat), pending(s)
+    lights = PICKS.lights(s, seat)
     spaces = tuple(
-        Space(id=place, label=place.capitalize(), x=x, y=y, kind="gate" if place in GATES else "", ref=place,
-              lit=place in lit)
+        Space(id=place, label=place.capitalize(), x=x, y=y, kind="gate" if place in GATES else "",
+              **lights.of(place, "move"))
         for place, (x, y) in PLACES.items()
     )  # fmt: skip
     edges = tuple((a, b) for a, near in MAP.items() for b in near if a < b)
     pawns = tuple(Piece(id=f"pawn{i}", label=name, at=s.pawns[i], owner=i) for i, name in enumerate(NAMES))
     bars = s.bars if seat in (None, WARDEN) and s.bars != UNKNOWN else None
     counted = {WARDEN: (Counter(id="bars", label="bars", value=bars),)}
-    players = tuple(
-        PlayerView(seat=i, name=name, active=i in asked, deciding=i in asked, counters=counted.get(i, ()))
-        for i, name in enumerate(NAMES)
-    )
-    ended = outcome(s)
-    return View(
-        game="toy_runners", title="Runners", seat=seat if seat in (0, 1, 2) else None, names=tuple(NAMES),
-        turn=s.round, phases=(), phase="", prompt=prompt(s), over=ended.text if ended else "", deciding=tuple(asked),
-        players=players, forms=PICKS.forms(s, seat),
-        zones=(Zone(id="map", role="map", label="Map", count=len(pawns), pieces=pawns,
-                    map=Map(spaces=spaces, edges=edges)),),
+    board = Zone(id="map", role="map", label="Map", count=len(pawns), pieces=pawns, map=Map(spaces=spaces, edges=edges))
+    return view_of(
+        s, seat, info=INFO, turns=TURNS, picks=PICKS, outcome=outcome, turn=s.round, zones=(board,),
+        player=lambda i: {"counters": counted.get(i, ())},
     )  # fmt: skip
 
 
-def show(s: Run, seat: int | None = None) -> str:
-    knows = seat in (None, WARDEN) and s.bars != UNKNOWN
-    bars = f", {s.bars} bars left" if knows else ""
-    where = [f"{name}: {place}" for name, place in zip(NAMES, s.pawns)]
-    return "\n".join([f"Round {s.round} of {ROUNDS}{bars}", *where, f"> {prompt(s)}"])
-
-
 GAME = toy(
-    NAMES, info=GameInfo(id="toy_runners", title="Runners", about="Two run, one bars the way.", seats=(3,)),
-    rulebook=RULES, texts=TEXTS, state_model=Run, action_model=Action, checks=CHECKS, new=new, pending=pending,
-    prompt=prompt, legal=legal, apply=apply, outcome=outcome, key=key, observe=observe, deal_unseen=deal_unseen,
-    say=say, parse=parse, text=show, view=view, preview=PICKS.preview, pieces=pieces, problems=problems,
+    Run, new, problems, lambda s: s.bars == UNKNOWN, info=INFO, rulebook=RULES, texts=TEXTS, action_model=Action,
+    checks=CHECKS, turns=TURNS, picks=PICKS, apply=apply, outcome=outcome, key=key, pieces=pieces, observe=observe,
+    deal_unseen=deal_unseen, parse=parse, view=view,
 )  # fmt: skip

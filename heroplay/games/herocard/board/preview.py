@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
+from heroplay.contracts.picked import Picked
 from heroplay.contracts.view import Preview, Way
 from heroplay.core.errors import BadInput
 from heroplay.core.frames import Choice
@@ -20,7 +21,7 @@ from heroplay.games.herocard.rules.words import TEXTS
 from heroplay.kit.picks import addable, preview_of, way
 
 
-def actions_of(state: Duel, seat: int, picked: Any) -> list[Any]:
+def actions_of(state: Duel, seat: int, picked: Picked) -> list[Any]:
     """The actions that a selection can mean: several where a target or an attribute must be named."""
     refs = tuple(picked.refs)
     if picked.verb == "discard":
@@ -40,7 +41,7 @@ def actions_of(state: Duel, seat: int, picked: Any) -> list[Any]:
     raise BadInput(f"There is no verb {picked.verb!r} on this board.")
 
 
-def preview(state: Duel, seat: int, picked: Any) -> Preview:
+def preview(state: Duel, seat: int, picked: Picked) -> Preview:
     """What a selection would be."""
     actions = actions_of(state, seat, picked)
     return preview_of([_way(state, action, actions) for action in actions], lit(state, seat, actions[0]))

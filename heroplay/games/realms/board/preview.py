@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
+from heroplay.contracts.picked import Picked
 from heroplay.contracts.view import Number, Preview
 from heroplay.core.errors import BadInput
 from heroplay.core.frames import Choice
@@ -25,7 +26,7 @@ from heroplay.kit.picks import addable, preview_of, way
 Tried = tuple[str, str, Any]  # a word for it, what its button says, the action
 
 
-def preview(state: Realm, seat: int, picked: Any) -> Preview:
+def preview(state: Realm, seat: int, picked: Picked) -> Preview:
     """What a selection would be."""
     if picked.verb == "choose":
         return _answer(state, seat, picked)
@@ -130,7 +131,7 @@ _WAYS: dict[str, Callable[[Realm, int, str, int | None], tuple[list[Tried], Numb
 # ---- an answer
 
 
-def _answer(state: Realm, seat: int, picked: Any) -> Preview:
+def _answer(state: Realm, seat: int, picked: Picked) -> Preview:
     top = state.frames[-1]
     if not isinstance(top, Choice):
         action = Choose(seat, tuple(picked.refs)[:12])
