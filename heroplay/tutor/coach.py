@@ -64,7 +64,7 @@ class Answer:
         """For a terminal or a notebook: the verdict, what would be legal, what was answered, the stars."""
         words = {"refused": "Refused: ", "wrong": "Not yet: ", "unreadable": "Not understood: "}
         lines = [words.get(self.kind, "") + self.text]
-        lines += [f"  It would go: {repair}" for repair in self.repairs[:3]]
+        lines += [f"  Legal instead: {repair}" for repair in self.repairs[:3]]
         lines += [f"  {line}" for said in self.shown for line in said.lines]
         if self.stars:
             lines.append(f"  {'★' * self.stars}{'☆' * (3 - self.stars)}")

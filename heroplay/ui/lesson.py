@@ -243,7 +243,7 @@ class Lesson(Session):
             raise BadInput("That repair is no longer offered.")
         repair = self._repairs[intent.number]
         if repair.state is not self._refused_in:
-            raise BadInput(f"{repair.text} That would be another table. Here, take the cards as they lie.")
+            raise BadInput(f"Legal only on another table: {repair.text}. Here, play with the cards as they lie.")
         self._judge(repair.action)
         return {"ok": True}
 

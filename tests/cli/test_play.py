@@ -57,7 +57,7 @@ def test_a_refused_move_says_the_sentence_the_rules_title_and_what_would_do():
     said = after(typed("attack Thunder Stroke", code=ACTION), "attack Thunder Stroke")
     assert "Thunder Stroke needs a Base Attack in this sequence or in the same set." in said
     assert "HC-4.18 Mods need a base [Rise of the Shogun > Core Rules" in said
-    assert "What would do:" in said
+    assert "Legal instead:" in said
     assert 1 <= said.count("    - ") <= 3
     assert "=====" not in said  # nothing happened, so the table is not drawn again
     assert code_after("attack Thunder Stroke") == code_after()

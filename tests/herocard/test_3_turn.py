@@ -188,7 +188,7 @@ def test_hc_3_7_hc_9_5_only_what_lies_there_is_cleared():
     verdict = refused(table, {"do": "clear", "seat": 0, "stacks": ["soul"]}, "HC-3.7", "no stack")
     assert "HC-9.5" in verdict.rules
     assert [str(r) for r in table.check("clear mind, mind").repairs()] == [
-        "clearing 1 card of Mind, as many as lie there (HC-3.7)"
+        "clear only 1 card from Mind (HC-3.7)"
     ]
 
 
