@@ -52,7 +52,7 @@ def _cards(d: Duel) -> Iterator[str]:
             yield f"seat {i}: {every.total() + unseen} cards, and the deck has {deck.total()}"
         for attr, y in lying:
             if y.kind == UNKNOWN and not (y.down and 0 <= y.cost <= 10):
-                yield f"seat {i}: a card lies open and is unknown"
+                yield f"seat {i}: an open card is unknown"
             elif y.kind != UNKNOWN and (t.attr[y.kind], t.cost[y.kind]) != (attr, y.cost):
                 yield f"seat {i}: {t.names[y.kind]} does not lie on its own stack at its own cost"
             elif y.twisted and not (t.twists[y.kind] and not y.down):
@@ -79,7 +79,7 @@ def _moment(d: Duel) -> Iterator[str]:
         if e.seat not in seats or not target or e.kind == UNKNOWN or e.gone not in _GONE or not 0 < e.no <= d.number:
             yield f"plays: card {e.no} of seat {e.seat} at {e.target} cannot have been played"
         if e.attribute not in ("", *ATTRIBUTES) or (e.value is not None and not 0 <= e.value <= 99):
-            yield f"plays: card {e.no} counts what cannot be counted"
+            yield f"plays: card {e.no} counts something that cannot be counted"
 
 
 def _frames(d: Duel) -> Iterator[str]:
@@ -98,12 +98,12 @@ def _frames(d: Duel) -> Iterator[str]:
 
 def _phase(d: Duel, f: Phase) -> str | None:
     fits = f.name in PHASES and (f.name == "action") == (len(d.frames) > 1)
-    return None if fits else f"the phase {f.name!r} cannot be here"
+    return None if fits else f"the phase {f.name!r} is impossible here"
 
 
 def _priority(d: Duel, f: Priority) -> str | None:
     order = set(f.order) <= set(range(len(d.players))) and len(set(f.order)) == len(f.order)
-    return None if order and f.at in f.order and 0 <= f.passes < len(f.order) else "the decision cannot go round so"
+    return None if order and f.at in f.order and 0 <= f.passes < len(f.order) else "the decision cannot move like that"
 
 
 def _sequence(d: Duel, f: Sequence) -> str | None:

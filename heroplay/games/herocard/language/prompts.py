@@ -25,12 +25,14 @@ def prompt(d: Duel) -> str:
     top = d.frames[-1]
     if isinstance(top, Choice):
         whose = names[top.whose] if top.whose >= 0 else ""
-        facts |= {"least": top.least, "most": top.most, "of": SOME[top.of], "whose": whose}
+        several = (top.least if ask in ("discard", "waste") else top.most) != 1
+        facts |= {"least": top.least, "most": top.most, "of": SOME[top.of] + "s" * several, "whose": whose}
         return TEXTS.say(f"prompts.ask_{ask}", facts)
     if ask in ("discard", "draw", "clear"):
         have = sum(map(len, player.stacks))
         most = draw_limit(d, seat) if ask == "draw" else min(d.setup.clear_max, have)
-        code = "clear_none" if ask == "clear" and not have else ask
+        possible = {"discard": len(player.hand), "draw": most, "clear": have}[ask]
+        code = ask if possible else f"{ask}_none"
         return TEXTS.say(f"prompts.{code}", facts, most=most, cap=d.setup.hand_cap, have=have)
     if ask == "action":
         code = "action_other" if seat != d.active else "action" if may_refresh(d) else "action_on"

@@ -64,13 +64,13 @@ def _faces(d: Realm) -> Iterator[str]:
     """Unknown cards lie only where an observation has them: in decks and hands."""
     for place, kinds in (("market", d.market), ("sacrificed", d.sacrificed), ("gone", d.gone)):
         if UNKNOWN in kinds:
-            yield f"{place}: a card lies open and is unknown"
+            yield f"{place}: an open card is unknown"
     if d.hidden and len(d.hidden) != len(d.players):
         yield f"hidden: {len(d.hidden)} lists for {len(d.players)} players"
         return
     for seat, p in enumerate(d.players):
         if UNKNOWN in (*p.discard, *(c.kind for c in p.play), *p.shown, *p.deck[max(0, len(p.deck) - p.top) :]):
-            yield f"seat {seat}: a card lies open and is unknown"
+            yield f"seat {seat}: an open card is unknown"
         unseen, hidden = [*p.deck, *p.hand].count(UNKNOWN), d.hidden[seat] if d.hidden else ()
         if UNKNOWN in hidden or list(hidden) != sorted(hidden) or len(hidden) != unseen:
             yield f"hidden: {len(hidden)} cards for {unseen} unknown ones of seat {seat}"
@@ -227,7 +227,7 @@ def of_pledges(d: Realm) -> Iterator[str]:
 def _frames(d: Realm) -> Iterator[str]:
     """The Main Phase, and above it nothing; or a question, with the abilities that ask it and a hand being played."""
     if not d.frames or d.frames[0] != MAIN:
-        yield "frames: a turn stands in its Main Phase (HR-3.2)"
+        yield "frames: a turn must be in its Main Phase (HR-3.2)"
         return
     if len(d.frames) == 1:
         return

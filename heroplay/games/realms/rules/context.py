@@ -70,7 +70,7 @@ class RealmContext(ActionContext[Realm]):
 
     @cached_property
     def used(self) -> InPlay | None:
-        """The own card in play whose ability is used."""
+        """The player's card in play whose ability is used."""
         return find_in_play(self.d, self.seat, self.a.card) if isinstance(self.a, Use) and self.seated else None
 
     @cached_property

@@ -149,7 +149,7 @@ def _next_acquire(a: Act) -> Asked:
 
 
 def expended(d: Realm, seat: int) -> list[InPlay]:
-    """The own champions that could be prepared."""
+    """The player's champions that could be prepared."""
     return [c for c in d.players[seat].play if c.expended and d.cards.champion[c.kind]]
 
 
