@@ -74,7 +74,7 @@ class Answer:
 
 
 def _telling(method: Callable[..., Any]) -> Callable[..., Any]:
-    """Whoever watches the learner hears of it: every board with this step, whether it was said there or in a cell."""
+    """Report the call to every board that shows this step, whether it was made on a board or in a cell."""
 
     @wraps(method)
     def told(self: Coach, *args: Any, **more: Any) -> Any:
@@ -386,7 +386,7 @@ class Coach:
         if self.hints == 3:
             verb, _, card = re.split(r" \+ | at | for \d+$", said)[0].partition(" ")
             if not card:
-                return f"You need no card: {verb}."
+                return f"You do not need a card: {verb}."
             if card == "all":
                 return "You need all your cards."
             return f"Look at {'number ' if card.isdigit() else ''}{card}."

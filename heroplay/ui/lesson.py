@@ -165,7 +165,7 @@ class Lesson(Session):
             return {"ok": True}
         try:
             if kind in SHUT:
-                raise BadInput("A lesson has none of that. Use Again, or leave the lesson.")
+                raise BadInput("A lesson does not offer that. Use Again, or leave the lesson.")
             if kind in _HANDLERS:
                 intent = read_intent(raw, LessonIntent)
                 if intent.rev != self.rev:

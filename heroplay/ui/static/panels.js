@@ -53,7 +53,7 @@ function logKeys(event) {
 
 export function detail(ui, act) {
   const d = ui.detail;
-  if (!d) return h("aside", {key: "detail", class: "hp-detail hp-none", "aria-hidden": "true"}, h("p", {class: "hp-empty"}, "Point at a card, or go to it with the arrow keys: here you see it large."));
+  if (!d) return h("aside", {key: "detail", class: "hp-detail hp-none", "aria-hidden": "true"}, h("p", {class: "hp-empty"}, "Point at a card, or go to it with the arrow keys, to see it large."));
   const face = d.piece.face ? ui.screen.faces[d.piece.face] : null;
   return h("aside", {key: "detail", class: "hp-detail", "aria-label": "The card, enlarged"},
     h("div", {class: "hp-big"}, face ? cardArt(face, true) : d.piece.label ? h("h4", {}, d.piece.label) : cardBack("#55534E", d.piece.cost, "")),
