@@ -63,7 +63,7 @@ $(APPS): $(TOOLS)
 	@$(PIP) -e '.[app,lab,notebooks,browser,review,explore,scale]'
 	@touch $@
 
-play: $(APPS) ## the games, in your browser (ARGS="--port 9000" and the like)
+play: $(APPS) ## the games, in your browser (for example ARGS="--port 9000")
 	@$(BIN)/python -m heroplay app $(ARGS)
 
 duel: $(READY) ## a HeroCard duel against a bot, in the terminal
@@ -106,7 +106,7 @@ shots: $(APPS) ## pictures of every screen, and one sheet with all of them
 golden: $(TOOLS) ## rewrite the golden playthroughs; read the diff
 	HEROPLAY_GOLDEN=1 $(BIN)/python -m pytest tests/golden $(ARGS)
 
-tutorials: $(APPS) ## write the tutorial notebooks anew; read the diff
+tutorials: $(APPS) ## write the tutorial notebooks again; read the diff
 	$(BIN)/python scripts/make_tutorials.py
 
 clean: ## remove .venv, caches and builds

@@ -55,7 +55,7 @@ class Table:
 
     @property
     def seats(self) -> tuple[int, ...]:
-        """All who may decide now."""
+        """Every seat that may decide now."""
         return tuple(self.game.play.pending(self.state))
 
     @property

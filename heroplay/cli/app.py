@@ -48,7 +48,7 @@ def app(
     """Serve the games as pages and open the browser.
 
     Other machines can reach them with --host 0.0.0.0, by the link with a token that is then printed. It stays the same
-    from start to start, so that a class keeps its link and every browser its games. Who comes when the room is full
+    from start to start, so that a class keeps its link and every browser its games. People who come when it is full
     waits on a page that lets them in when somebody leaves.
     """
     try:

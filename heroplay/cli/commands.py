@@ -42,7 +42,7 @@ def meant(word: str) -> str | None:
     return low if low in COMMANDS else ALIASES.get(low)
 
 
-@command("legal [WORD]", "what you can do now, or what of it has that word; a number plays that entry")
+@command("legal [WORD]", "what you can do now, or only the moves with that word; a number plays that entry")
 def legal(session: Session, rest: str) -> None:
     state = session.table.state
     session.listed = Listing(session.game, state, session.table.legal(session.viewer), rest)
@@ -50,7 +50,7 @@ def legal(session: Session, rest: str) -> None:
     session.say(str(session.listed))
 
 
-@command("why [MOVE]", "may you do that, and by which rules; alone: the move just refused")
+@command("why [MOVE]", "whether you may do that, and by which rules; alone: the move just refused")
 def why(session: Session, rest: str) -> None:
     if not rest and session.refused is None:
         session.say(f"Say which move, for instance: why {next(iter(session.examples()), 'done')}")
@@ -147,10 +147,10 @@ def new(session: Session, rest: str) -> None:
 @command("help", "this list")
 def help_(session: Session, rest: str) -> None:
     examples = session.examples()
-    session.say("Moves are typed as they are said:" + ("" if examples else " nothing can be done now."))
+    session.say("Type a move as you would say it:" + ("" if examples else " nothing can be done now."))
     for text in examples:
         session.say(f"  {text}")
-    session.say("Names may be shortened while they are clear. And:")
+    session.say("You may shorten names as long as they are clear. Also:")
     names = (session.game.play.seats or "names").upper()
     for name, (usage, about, _) in COMMANDS.items():
         if name != "autopass" or session.has_passes:

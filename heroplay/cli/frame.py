@@ -72,7 +72,7 @@ class CommandLine(click.Group):
             return super().invoke(ctx)
 
     def resolve_command(self, ctx: click.Context, args: list[str]) -> Any:
-        """A mistyped command is told which one was probably meant."""
+        """Say which command was probably meant by a mistyped one."""
         from heroplay.core.names import closest
 
         if args and self.get_command(ctx, args[0]) is None and not args[0].startswith("-"):

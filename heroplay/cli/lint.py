@@ -13,7 +13,7 @@ from heroplay.games.registry import all_games, game_ids, get_game
 
 @click.command(short_help="Prove the steps of a chapter or a notebook.")
 @click.argument("what", nargs=-1)
-@click.option("--game", help="Of which game chapters are that name none and lie in no game's folder.")
+@click.option("--game", help="The game of chapters that do not name one and are not in a game's folder.")
 @click.option("--quiet", is_flag=True, help="Print only what is wrong.")
 @json_option
 def lint(what: tuple[str, ...], game: str | None, quiet: bool, wants_json: bool) -> None:

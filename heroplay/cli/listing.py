@@ -14,7 +14,7 @@ SHORT, LONG = 30, 200  # entries shown in all, and when more are asked for
 
 
 def _parts(action: Any) -> int:
-    """How many cards or places an action has; a name may have a comma in it, so that its words do not tell."""
+    """How many cards or places an action has; a name may have a comma in it, so commas cannot be counted."""
     fields = (getattr(action, name) for name in getattr(action, "__slots__", ()))
     return max([1, *(len(part) for part in fields if isinstance(part, tuple))])
 

@@ -246,7 +246,7 @@ class Session:
         return action
 
     def _answer_by_number(self, text: str) -> Any:
-        """Where a question offers numbers and no list lies there, a number is the answer."""
+        """Where a question offers numbers and no list is shown, a number is the answer."""
         if self.listed is not None and self.listed_at is self.table.state:
             return None
         try:

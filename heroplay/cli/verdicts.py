@@ -27,7 +27,7 @@ def explain(verdict: Verdict, repairs: int = 12) -> str:
 
 
 def refusal(verdict: Verdict, repairs: int = 3) -> str:
-    """A refused move, shortly: the sentence, the rule's title, what would do."""
+    """A refused move in short: the sentence, the title of its rule, what would be legal."""
     rule = verdict.game.rulebook[verdict.rule]
     kind = "our ruling" if rule.kind == "ruling" else "; ".join(rule.where[:1])
     lines = [click.style(line, fg="red") for line in wrapped(verdict.text, "", "  ")]
@@ -45,7 +45,7 @@ def ways_out(verdict: Verdict, most: int) -> list[str]:
     found = verdict.repairs(limit=most)
     if not found:
         return []
-    lines = ["  What would do:"]
+    lines = ["  Legal instead:"]
     for repair in found[:most]:
         lines += wrapped(f"- {repair}", "    ")
     return lines

@@ -118,7 +118,7 @@ class Question:
             return f"{self.options[answer[at]].text} is not number {at + 1}.", self.rules
         if self.form == "one":
             chosen = self.options[answer[0]]
-            return chosen.why or f"It is not so: {chosen.text}", chosen.rules or self.rules
+            return chosen.why or f"Not quite: {chosen.text}", chosen.rules or self.rules
         for i, option in enumerate(self.options):
             if option.right != (i in answer):
                 return option.why or f"Look again at: {option.text}", option.rules

@@ -1,4 +1,4 @@
-"""What happened, told by `apply` to whoever listens: a name, the seat it concerns, numbers, and the rules behind it."""
+"""What happened, as `apply` reports it: a name, the seat it concerns, numbers, and the rules behind it."""
 
 from __future__ import annotations
 

@@ -8,7 +8,7 @@ from typing import Any
 
 
 class Listeners:
-    """Who is told, in the order in which they were added."""
+    """The functions to call, in the order in which they were added."""
 
     def __init__(self) -> None:
         self._found: list[Callable[[], Callable[..., Any] | None]] = []  # each gives its function; None: it is gone
@@ -22,7 +22,7 @@ class Listeners:
         self._found = [found for found in self._found if found() not in (None, listener)]
 
     def tell(self, *what: Any) -> None:
-        """Call everyone who listens now; whoever is added meanwhile is told of the next change."""
+        """Call every listener; one that is added meanwhile hears of the next change."""
         for found in list(self._found):
             listener = found()
             if listener is not None:

@@ -57,7 +57,7 @@ class Outcome(BaseModel):
 
 
 def decider(asked: Mapping[int, str], seat: int | None = None) -> int | None:
-    """Who decides: the first who is asked; of several who are asked the same as the first, that seat."""
+    """The seat that decides: the first pending one, or `seat` if it is asked the same as the first."""
     first = next(iter(asked), None)
     return seat if seat is not None and first is not None and asked.get(seat) == asked[first] else first
 

@@ -191,7 +191,7 @@ def read_rules(path: Path, of: str) -> list[Entry]:
     except OSError as error:
         raise BadInput(f"{path} cannot be read: {error.strerror}.") from None
     except UnicodeDecodeError:
-        raise BadInput(f"{path} is not a text in UTF-8.") from None
+        raise BadInput(f"{path} is not UTF-8 text.") from None
     data = read_json(text, path.name, LONGEST_FILE)
     if not isinstance(data, list) or not all(isinstance(entry, dict) for entry in data):
         raise BadInput(f"{path.name} is not a list of rules, each with id, game, kind, tag, title, text and where.")

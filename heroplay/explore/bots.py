@@ -70,7 +70,7 @@ def bot_labels(game: Game) -> list[BotLabel]:
 
 
 def get_bot(game: Game, bot: str | Bot) -> Bot:
-    """A bot of a game by its name, `mcts:400` with its budget; a wrong name is told which ones there are."""
+    """A bot of a game by its name, `mcts:400` with its budget; a wrong name is answered with a list."""
     if not isinstance(bot, str):
         return bot
     if bot.strip().lower().startswith("mcts:"):

@@ -250,7 +250,7 @@ def _copies(copies: Any) -> int:
 
 
 def read_swap(text: str, example: str = "this card = that card") -> tuple[str, str, int]:
-    """`this card = that card` or `2 this card = that card`: old, new, copies; a wrong one is told the example."""
+    """`this card = that card` or `2 this card = that card`: old, new, copies; a wrong one gets the example."""
     old, is_swap, new = text.partition("=")
     number, _, rest = old.strip().partition(" ")
     if number.isascii() and number.isdigit() and rest:

@@ -70,9 +70,9 @@ class Budget:
         if self.visits is not None:
             whole = isinstance(self.visits, int) and not isinstance(self.visits, bool)
             if not whole or not 1 <= self.visits <= MOST_VISITS:
-                raise BadInput(f"{self.visits!r} visits cannot be made: ask for 1 to {MOST_VISITS:,}.")
+                raise BadInput(f"{self.visits!r} visits are not possible: ask for 1 to {MOST_VISITS:,}.")
         elif not isinstance(self.seconds, int | float) or not 0 < self.seconds <= MOST_SECONDS:
-            raise BadInput(f"{self.seconds!r} is not a time to think: ask for up to {MOST_SECONDS:g} seconds.")
+            raise BadInput(f"{self.seconds!r} is not a possible thinking time: ask for up to {MOST_SECONDS:g} seconds.")
 
 
 class _Node:
@@ -250,7 +250,7 @@ class Search:
     # ---- the race
 
     def _judge(self) -> None:
-        """Who is clearly worse than the best leaves, and who waits joins."""
+        """Drop the moves that are clearly worse than the best, and let waiting moves join."""
         best = max(self.race, key=lambda r: _mean(r.found))
         stay = []
         for runner in self.race:

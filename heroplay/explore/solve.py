@@ -76,7 +76,7 @@ class Solution:
             moves = f"{len(self.best)} equally good first moves" if len(self.best) > 1 else "The best first move"
             head.append(f"{moves}: {'; '.join(m.text for m in self.best[:8])}{' ...' if len(self.best) > 8 else ''}")
         if self.line:
-            luck = "" if self.chance == 1 else f" (when luck goes so: {_number(self.chance)})"
+            luck = "" if self.chance == 1 else f" (if luck goes this way: {_number(self.chance)})"
             head += ["", f"Best line{luck}:"]
             head += [f"  {i}. {m.text}  ({', '.join(m.rules[:3])})" for i, m in enumerate(self.line, 1)]
         return "\n".join(head)
@@ -192,7 +192,7 @@ Late = Callable[[State, Action], bool] | None
 
 
 class _Stop:
-    """When to stop: when told; and once the search is over, after the time that the lines may take."""
+    """When to stop: on request; and once the search is over, after the time that the lines may take."""
 
     def __init__(self, stop: Callable[[], Any] | None) -> None:
         self.stop, self.began, self.end, self.told = stop, time.monotonic(), 0.0, False
@@ -206,7 +206,7 @@ class _Stop:
         return False
 
     def again(self) -> None:
-        """The search is over: as long again for the lines, but a moment only when it was told to stop."""
+        """The search is over: as long again for the lines, but only a moment when it was asked to stop."""
         now = time.monotonic()
         self.end = now + (AFTER if self.told else max(1.0, now - self.began))
 
@@ -236,7 +236,7 @@ def _goal(
     if wanted is None and aim is not None and until is not None:
         return (lambda state: aim.worth(start, state, seat)), until, aim.says
     if wanted is None or wanted == "win":
-        return (lambda state: _won(game, state, seat)), until, "The chance to win; where the search ends, as it looks."
+        return (lambda state: _won(game, state, seat)), until, "The chance to win; where the search ends, an estimate."
     if wanted == "evaluate":
         return (lambda state: _looks(game, state, seat)), until, "How good the position looks at the end, from 0 to 1."
     if callable(wanted):
@@ -254,7 +254,7 @@ def _words(
     for name, arg in asked.items():
         word: GoalWord | None = find(str(name), {**game.goals, "win": None, "evaluate": None}, "goal")
         if word is None:
-            raise BadInput(f"{name!r} stands alone: it cannot be asked with other words.")
+            raise BadInput(f"{name!r} must be asked alone, not with other words.")
         problem = word.problem(start, seat, arg)
         if problem is not None:
             raise BadInput(f"{name}: {problem}")
@@ -283,7 +283,7 @@ def _looks(game: Game, state: State, seat: int) -> Fraction:
 
 
 def _seen_by(game: Game, state: State) -> int | None:
-    """The seat whose observation this is, when the state is no more than that: a code that one seat was given."""
+    """The seat whose observation this state is: the state came from a code that one seat was given."""
     data = game.storage.to_data(state)
     seats = [
         s
@@ -329,7 +329,7 @@ def _move(game: Game, state: State, action: Action, events: tuple[Event, ...] = 
 
 
 def _best_line(game: Game, start: State, found: Result, told: _Stop, late: Late) -> tuple[tuple[Move, ...], Fraction]:
-    """The line to show, each move told; where luck decides, its likeliest way."""
+    """The line to show, each move in words; where luck decides, its most likely outcome."""
     for shortest in (True, False):  # which of the equally good ways is shortest can take longer than there is time
         moves: list[Move] = []
         state, chance = start, Fraction(1)

@@ -143,7 +143,7 @@ def default_id() -> str:
 
 
 def get_game(name: str | Game) -> Game:
-    """A game by its id; a wrong name is told which ones there are."""
+    """A game by its id; a wrong name is answered with a list."""
     if isinstance(name, Game):
         return name
     if not isinstance(name, str):

@@ -140,7 +140,7 @@ def cases_in(game_id: str, path: Path) -> dict[str, list[Case]]:
     except OSError as error:
         raise BadInput(f"{path.name} cannot be opened: {error.strerror}.") from None
     except UnicodeDecodeError:
-        raise BadInput(f"{path.name} is not a text in UTF-8.") from None
+        raise BadInput(f"{path.name} is not UTF-8 text.") from None
 
 
 def cases(game_id: str, rule: str) -> list[Case]:

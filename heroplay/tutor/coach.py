@@ -64,7 +64,7 @@ class Answer:
         """For a terminal or a notebook: the verdict, what would be legal, what was answered, the stars."""
         words = {"refused": "Refused: ", "wrong": "Not yet: ", "unreadable": "Not understood: "}
         lines = [words.get(self.kind, "") + self.text]
-        lines += [f"  It would go: {repair}" for repair in self.repairs[:3]]
+        lines += [f"  Legal instead: {repair}" for repair in self.repairs[:3]]
         lines += [f"  {line}" for said in self.shown for line in said.lines]
         if self.stars:
             lines.append(f"  {'★' * self.stars}{'☆' * (3 - self.stars)}")
@@ -74,7 +74,7 @@ class Answer:
 
 
 def _telling(method: Callable[..., Any]) -> Callable[..., Any]:
-    """Whoever watches the learner hears of it: every board with this step, whether it was said there or in a cell."""
+    """Report the call to every board that shows this step, whether it was made on a board or in a cell."""
 
     @wraps(method)
     def told(self: Coach, *args: Any, **more: Any) -> Any:
@@ -386,7 +386,7 @@ class Coach:
         if self.hints == 3:
             verb, _, card = re.split(r" \+ | at | for \d+$", said)[0].partition(" ")
             if not card:
-                return f"You need no card: {verb}."
+                return f"You do not need a card: {verb}."
             if card == "all":
                 return "You need all your cards."
             return f"Look at {'number ' if card.isdigit() else ''}{card}."

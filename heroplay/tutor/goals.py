@@ -42,7 +42,7 @@ class Goal:
         return " ".join(word.says(self.start, self.seat, arg) for word, arg in self.words)
 
     def decided(self, state: Any) -> bool:
-        """Can nothing change the matter any more?"""
+        """Is the outcome settled, whatever happens next?"""
         return any(word.decided(self.start, state, self.seat, arg) for word, arg in self.words if word.decided)
 
     def reached(self, state: Any) -> bool:

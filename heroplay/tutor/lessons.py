@@ -100,7 +100,7 @@ class Chapter(_Data):
 
 
 def read_chapter(text: str, where: str = "this chapter", game: str | None = None) -> Chapter:
-    """A chapter from its text, of this game where it names none; every mistake is told with its place."""
+    """A chapter from its text, of this game if it names none; every mistake is reported with its place."""
     try:
         data = read_toml(text, "It")
     except BadInput as error:
@@ -119,7 +119,7 @@ def load_chapter(path: Path | str) -> Chapter:
     except OSError as error:
         raise BadInput(f"{path.name} cannot be opened: {error.strerror}.") from None
     except UnicodeDecodeError:
-        raise BadInput(f"{path.name} is not a text in UTF-8.") from None
+        raise BadInput(f"{path.name} is not UTF-8 text.") from None
     except ValueError:
         raise BadInput(f"{path.name!r} is not the name of a file.") from None
     return read_chapter(text, path.name, game_of_folder(path))

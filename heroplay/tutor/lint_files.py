@@ -27,7 +27,7 @@ def lint_file(path: Path, game: str | None = None) -> list[Report]:
     try:
         text = path.read_text("utf-8")
     except (OSError, ValueError) as error:  # not a text, or a name that no file can have
-        why = getattr(error, "strerror", None) or "not a text in UTF-8"
+        why = getattr(error, "strerror", None) or "not UTF-8 text"
         raise BadInput(f"{path.name} cannot be opened: {why}. Give a chapter (.toml), a notebook or a game.") from None
     if path.suffix == ".ipynb":
         return [_notebook(path, text, game)]
@@ -35,7 +35,7 @@ def lint_file(path: Path, game: str | None = None) -> list[Report]:
 
 
 def _lint(text: str, where: str, before: list[Chapter], game: str | None) -> Report:
-    """A chapter that says nowhere of which game it is could be of any: that is told, and nothing guessed."""
+    """A chapter that does not name its game could be for any: report that, and do not guess."""
     try:
         named = game is not None or "game" in read_toml(text, "It")
     except BadInput:
@@ -43,7 +43,7 @@ def _lint(text: str, where: str, before: list[Chapter], game: str | None) -> Rep
     if named:
         return lint(text, where, before, game)
     some = " or ".join(f'game = "{known}"' for known in game_ids() if course(known))
-    said = f"it does not say of which game it is: write {some} at its top, or lint it with --game"
+    said = f"it does not say which game it is for: write {some} at its top, or lint it with --game"
     return Report(where, problems=[Problem(1, "", said)])
 
 
@@ -52,7 +52,7 @@ def _shipped() -> list[Chapter]:
 
 
 def _beside(path: Path) -> list[Chapter]:
-    """The teacher's own chapters that come before this one in the folder; a broken one is told of when it is linted."""
+    """The teacher's own chapters that come before this one in the folder; a broken one is named when it is linted."""
     found = []
     for other in sorted(path.parent.glob("*.toml")):
         if other.name < path.name:

@@ -220,7 +220,7 @@ class Maker:
         return self._keep(rule, {"position": position, "seat": seat, "ask": ask})
 
     def _describe(self, state: Any, trail: Any) -> Found | None:
-        """The state as a position, if it can be one that is easily told; the last one is kept."""
+        """The state as a position, if it can be written as a simple one; the last one is kept."""
         assert self.game.storage.describe is not None
         if self.described[0] is not state:
             try:

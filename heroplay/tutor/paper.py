@@ -159,7 +159,7 @@ def _teacher(chapter: Chapter) -> str:
     table = "".join(_answer_row(chapter, name, step) for name, step in rows)
     return (
         f'<div class="teacher"><h1>For the teacher: {escape(chapter.title)}</h1>{_plan(chapter)}'
-        f"<h2>Answers</h2><p>Found by the engine; every answer that it takes is right, also where another is shorter."
+        f"<h2>Answers</h2><p>Found by the engine; every answer it accepts is right, even if another is shorter."
         f"</p><table><tr><th>Step</th><th>Right</th><th>Why, and the rules</th></tr>{table}</table></div>"
     )
 
@@ -167,7 +167,7 @@ def _teacher(chapter: Chapter) -> str:
 def _answer_row(chapter: Chapter, name: str, step: Step) -> str:
     found = solution(chapter, step)
     if step.free:
-        said = "Free play: every legal move is taken."
+        said = "Free play: every legal move is accepted."
     else:
         said, others = found.line or found.ways[0], found.ways[1:MOST_WAYS]
         if others:
@@ -189,7 +189,7 @@ def _plan(chapter: Chapter) -> str:
     needs = f"Needs: {', '.join(chapter.needs)}. " if chapter.needs else "Needs nothing before it. "
     rows = [
         (3, "Together", "Read what you will be able to do, and one rule of the box aloud. Show it on a card."),
-        (steps, "In pairs", f"{_count(chapter.steps, 'position')} in order. One decides, one says the rule; change."),
+        (steps, "In pairs", f"{_count(chapter.steps, 'position')} in order. One decides, one names the rule; swap."),
         (alone, "Alone", f"{_count(chapter.exercises, 'exercise')}. The rules stay in sight."),
         (5, "Together", "Compare answers. For each wrong one: which rule refuses it, or which reply beats it?"),
     ]  # fmt: skip
@@ -216,7 +216,7 @@ def summary_page(game: Game) -> str:
     rulings = sum(rule.kind == "ruling" for rule in game.rulebook)
     return (
         f'<div class="head"><h1>{escape(game.info.title)}: the rules on a page</h1> <p>{len(game.rulebook) - rulings} '
-        f"rules and {rulings} rulings with their ids; what only explains stands by its title. In full: heroplay rules "
+        f"rules and {rulings} rulings with their ids; rules that only explain: title only. In full: heroplay rules "
         f'ID.</p></div><div class="summary">{body}</div>'
     )
 

@@ -108,10 +108,10 @@ class Proof:
         if any(self.hook.idle(a) for a in found.best):
             raise NotAPuzzle("Doing nothing is right.")
         if self._tempting(found) == 0 or (busy < 2 and not self.theme.only):
-            raise NotAPuzzle("No wrong move tempts.")
+            raise NotAPuzzle("No wrong move is tempting.")
         for goal in self.theme.harder(self.goal.wanted):
             if self._other(goal).value == CERTAIN:
-                raise NotAPuzzle(f"More can be had: {Goal(self.game, goal, self.start, self.seat).text}")
+                raise NotAPuzzle(f"A better result is possible: {Goal(self.game, goal, self.start, self.seat).text}")
         if self.theme.point:
             plain = {word: arg for word, arg in self.goal.wanted.items() if word not in self.theme.point}
             if not set(self._other(plain).best) - set(found.best):

@@ -88,7 +88,7 @@ def _hook(game: Game) -> Puzzling:
 
 
 def read_puzzles(text: str, where: str = "this file") -> list[Puzzle]:
-    """Puzzles from their lines; a mistake is told with its line."""
+    """Puzzles from their lines; a mistake is reported with its line."""
     found = []
     for number, line in enumerate(text.splitlines(), 1):
         if not line.strip():
@@ -108,7 +108,7 @@ def load_puzzles(path: Path | str) -> list[Puzzle]:
     except OSError as error:
         raise BadInput(f"{path.name} cannot be opened: {error.strerror}.") from None
     except UnicodeDecodeError:
-        raise BadInput(f"{path.name} is not a text in UTF-8.") from None
+        raise BadInput(f"{path.name} is not UTF-8 text.") from None
 
 
 def puzzles_of(game_id: str) -> list[Puzzle]:
@@ -140,7 +140,7 @@ def learners_of(game_id: str) -> list[str]:
 
 
 def theme_named(game_id: str, theme: str) -> str:
-    """The id of a theme; a wrong one is told which there are."""
+    """The id of a theme; a wrong one is answered with a list."""
     themes = _hook(get_game(game_id)).themes
     if theme not in themes:
         raise BadInput(f"There is no theme {theme!r}: {', '.join(themes)}.")

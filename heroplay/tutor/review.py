@@ -42,7 +42,7 @@ def opt_in(progress: Progress, now: datetime) -> None:
 
 
 def opt_out(progress: Progress) -> None:
-    """No rule comes back any more; what is remembered stays, for another time."""
+    """Stop bringing rules back; what is remembered stays for another time."""
     progress.reviewing = False
 
 

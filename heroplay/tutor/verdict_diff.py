@@ -109,7 +109,7 @@ def verdict_diff(
 
 
 def _options(game: Game, options: Mapping[str, Any]) -> dict[str, Any]:
-    """The options as the game reads them; what is not one, or no change, is told."""
+    """The options as the game reads them; an unknown one, or one that changes nothing, is reported."""
     known = game.play.setup_model.model_fields
     for name in options:
         if name not in known or name in ("seed", game.play.seats):

@@ -70,7 +70,7 @@ class Home(failures.Careful, anywidget.AnyWidget):
         return None
 
     def _received(self, _widget: Any, content: Any, _buffers: Any) -> None:
-        """The browser says its key and is told what it may go on with; or it takes its key to another address."""
+        """Answer a browser's key with the games it may resume, or carry the key to another address."""
         message = content if isinstance(content, dict) else {}
         carries = message.get("type") == "carry"
         try:
@@ -98,7 +98,7 @@ class Home(failures.Careful, anywidget.AnyWidget):
             return {"type": "carry", "problem": str(error)}
 
     def __repr__(self) -> str:
-        doors = ", ".join(name + ("" if opens else " (comes next)") for name, _, opens, _ in DOORS)
+        doors = ", ".join(name + ("" if opens else " (coming soon)") for name, _, opens, _ in DOORS)
         return f"HeroPlay: {doors}. Games: {', '.join(game['title'] for game in self.home['games'])}."
 
 

@@ -94,7 +94,7 @@ class Board(failures.Careful, anywidget.AnyWidget):
         self._wake_bots()
 
     def close(self) -> None:
-        """Take the board off every page; it hears no more of its table, and its bots stop."""
+        """Take the board off every page; it stops following its table, and its bots stop."""
         self.session.on_change = None
         if self._task is not None:
             self._task.cancel()

@@ -60,7 +60,7 @@ def _folder() -> Path:
 
 
 def _file(code: str) -> Path:
-    """Where a code lies; its name does not tell it."""
+    """The file that holds a code; its name does not reveal the code."""
     name = hashlib.sha256(code.encode(errors="replace")).hexdigest()
     return _folder() / f"{name[:32]}.code"
 

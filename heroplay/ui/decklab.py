@@ -157,7 +157,7 @@ class DeckLab:
         return self._become(self.deck.copy().choose(**{intent.id or "": self._ready(intent.other)}))
 
     def _put(self, intent: DeckIntent) -> dict[str, Any]:
-        """So many copies of a card."""
+        """Set the number of copies of a card."""
         wanted, have = intent.number, self.screen()["counts"].get(intent.id or "", 0)
         if wanted > MOST_COPIES:
             may = self.screen()["copies"]
@@ -224,7 +224,7 @@ class DeckLab:
         return {"ok": True}
 
     def _play_all(self, work: Work, made: Deck, games: int) -> None:
-        """So many games against each, until all are played or a stop is heard; what is done is kept."""
+        """Play n games against each opponent, until all are played or somebody stops it; what is done is kept."""
         code = made.code
         running = simulating(made.game, games=games, over=made.pairings(self.lab.ready))
         results = next(running)

@@ -158,7 +158,7 @@ class Desk:
         return {"ok": True}
 
     def _open(self, intent: DeskIntent) -> dict[str, Any]:
-        """What a record or a code holds, told before anything is begun with it."""
+        """What a record or a code holds, described before anything is done with it."""
         return {"found": read_game(intent.text).described()}
 
     def _edit(self, intent: DeskIntent) -> dict[str, Any]:
@@ -251,7 +251,7 @@ class Desk:
             self.unsaved = f"The game could not be saved: {error.strerror or error}. It goes on here."
 
     def _taken(self) -> bool:
-        """Has another desk written our game?  Then this one is told, and writes it no more."""
+        """Has another desk written our game?  Then this one says so and stops writing it."""
         if self.away or self._kept is None or self._stamp is None:
             return self.away
         if saves.stamp(*self._kept) not in (None, self._stamp) and not keeping.written_by(self._token, *self._kept):

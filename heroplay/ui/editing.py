@@ -91,7 +91,7 @@ class Editor:
 
     @classmethod
     def of_session(cls, session: Session) -> Editor:
-        """The moment on the screen of a game in which nothing is hidden any more."""
+        """The moment on the screen of a game in which nothing is hidden now."""
         if session.curtain is not None or not session.may_tell_all():
             raise BadInput("Hands are hidden in this game. Its position can be edited when it is over.")
         done = session.table.ply if session.look is None else session.look

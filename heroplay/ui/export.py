@@ -47,7 +47,7 @@ class Stills(Preprocessor):
 
 
 class Page(HTMLExporter):
-    """HTML with stills; MathJax and the like are not asked for either."""
+    """HTML with stills; MathJax and other libraries are not fetched either."""
 
     export_from_notebook = "HTML with boards as pictures"
     mathjax_url = require_js_url = mermaid_js_url = mermaid_layout_elk_js_url = ""

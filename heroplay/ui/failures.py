@@ -97,7 +97,7 @@ _CHANGING = frozenset(("Session", "Branching", "Lesson", "Coach", "Editor", "Tab
 
 
 class Careful:
-    """A widget that hears only what our pages send, and keeps every traceback to itself.
+    """A widget that accepts only what our pages send, and never sends a traceback.
 
     ipywidgets answers a malformed message with its traceback, and anywidget an unknown command likewise.
     """

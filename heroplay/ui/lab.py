@@ -22,7 +22,7 @@ LARGEST_BODY = 32 * 2**20  # bytes: a notebook with all its boards, and not what
 
 
 class Server(ServerApp):
-    """Jupyter's server, which ends when it is told to, also as a background job of a shell, which ignores Ctrl-C."""
+    """Jupyter's server, which stops when asked, even as a background job of a shell, which ignores Ctrl-C."""
 
     def init_signal(self) -> None:
         super().init_signal()

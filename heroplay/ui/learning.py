@@ -48,7 +48,7 @@ def begun(key: Any) -> dict[str, str] | None:
 
 
 def trouble(key: Any) -> str:
-    """What the learner must be told of their progress file; "" when it is well, or when there is none."""
+    """What the learner must know about their progress file; "" when it is fine or does not exist."""
     try:
         return known(key)[1]
     except HeroPlayError:

@@ -166,7 +166,7 @@ class Lesson(Session):
             return {"ok": True}
         try:
             if kind in SHUT:
-                raise BadInput("A lesson has none of that. Use Again, or leave the lesson.")
+                raise BadInput("A lesson does not offer that. Use Again, or leave the lesson.")
             if kind in _HANDLERS:
                 intent = read_intent(raw, LessonIntent)
                 if intent.rev != self.rev:
@@ -244,7 +244,7 @@ class Lesson(Session):
             raise BadInput("That repair is no longer offered.")
         repair = self._repairs[intent.number]
         if repair.state is not self._refused_in:
-            raise BadInput(f"{repair.text} That would be another table. Here, take the cards as they lie.")
+            raise BadInput(f"Legal only on another table: {repair.text}. Here, play with the cards as they lie.")
         self._judge(repair.action)
         return {"ok": True}
 

@@ -103,7 +103,7 @@ class Session:
         return (self.table.ply, len(self.table.undone), id(self.table.state), self.table.state)
 
     def _heard(self, table: Table) -> None:
-        """Somebody moved; what this session does itself it tells itself."""
+        """Somebody else moved; the session reports its own moves itself."""
         if not self._acting and table is self.table and not self._same(self._told):
             self._table_moved()
 
@@ -119,7 +119,7 @@ class Session:
 
     @contextmanager
     def _own_doing(self) -> Iterator[None]:
-        """What is done in here is told by whoever does it; what a listener adds to it is told at the end."""
+        """Changes made inside are reported by the code that makes them; what a listener adds is reported at the end."""
         self._acting += 1
         try:
             yield
@@ -182,7 +182,7 @@ class Session:
         return self.table.state if self.look is None else self.table.steps[self.look].before
 
     def screen(self) -> dict[str, Any]:
-        """Everything that the browser is told."""
+        """Everything that the browser receives."""
         table, hidden = self.table, self.curtain is not None
         view = view_of(table, self.state(), None if hidden else self._side(), self.eye)
         faces = faces_apart(view)
@@ -233,7 +233,7 @@ class Session:
         return encode(self.table.game.info.id, self.table.game.storage.to_data(self._known()))
 
     def may_tell_all(self) -> bool:
-        """May seed, full code and full record leave the kernel?  Only when nothing is hidden any more."""
+        """May seed, full code and full record leave the kernel?  Only when nothing is hidden now."""
         return self.open_hands or self.table.outcome is not None
 
     # ---- what comes in
@@ -290,7 +290,7 @@ class Session:
         self._present(intent)
         preview = self.table.game.board.preview
         if self._shown is None:
-            raise BadInput("Nobody here plays.")
+            raise BadInput("Nobody plays at this screen.")
         if preview is None:
             raise BadInput("This game has no previews.")
         found = preview(self.table.state, self._shown, intent.picked())
@@ -359,7 +359,7 @@ class Session:
         """Forward to the next decision of a person, along the moves that were taken back."""
         self._present(intent)
         if not self._people():
-            raise BadInput("Nobody here plays, so there is nothing to redo.")
+            raise BadInput("Nobody plays at this screen, so there is nothing to redo.")
         self.table.redo()
         self._redo_to_decision()
         self._moved()

@@ -37,7 +37,7 @@ def test_the_bare_address_opens_four_doors_and_the_games(app, visit):
     assert page.title() == "HeroPlay"
     doors = {d.get_attribute("data-door"): d.evaluate("e => e.tagName") for d in page.locator("[data-door]").all()}
     assert doors == {"Learn": "A", "Play": "A", "What if": "A", "Deck lab": "A"}
-    assert "comes next" not in page.locator(".hp-doors").inner_text()
+    assert "coming soon" not in page.locator(".hp-doors").inner_text()
     assert page.locator(".hp-cover").count() == len(GAMES)
     for game in GAMES:
         assert page.locator(".hp-cover", has_text=game.info.title).locator("[aria-hidden] svg").count() > 3

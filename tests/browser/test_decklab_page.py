@@ -30,8 +30,8 @@ def test_an_illegal_deck_names_its_rules_and_a_legal_one_is_played(page_of: Show
     b.after(lambda: b.page.select_option("[data-attribute=body]", "toa_king"))
     assert b.page.locator("[data-legal=false]").count() == 1 and b.page.locator("[data-do=play]").count() == 0
     said = b.text(".hp-judged")
-    assert "7 times; at most 6" in said and "HC-8.4" in said and "32 hero points" in said and "HC-8.7" in said
-    assert "at most 6" in b.live and b.page.locator("[data-do=simulate]").is_disabled()
+    assert "7 times; the limit is 6" in said and "HC-8.4" in said and "32 hero points" in said and "HC-8.7" in said
+    assert "the limit is 6" in b.live and b.page.locator("[data-do=simulate]").is_disabled()
     b.page.click(".hp-judged [data-rule='HC-8.4']")
     b.page.wait_for_selector(".hp-sheet")
     assert "at most six copies of one card" in b.text(".hp-sheet") and b.has_focus(".hp-sheet")

@@ -257,8 +257,8 @@ def test_a_link_with_a_seat_s_code_offers_that_position(board: Open):
     t = new_table("samurai", "ninja")
     page = board(query=f"?code={t.code(1)}&theme=dark")
     page.wait_for_selector(".hp-found")
-    assert "shows what Ninja knew; all other cards are dealt anew" in page.inner_text(".hp-found")
-    said(page, "all other cards are dealt anew")
+    assert "shows what Ninja knew; all other cards are dealt again" in page.inner_text(".hp-found")
+    said(page, "all other cards are dealt again")
     click(page, "[data-do=play-found]")
     page.wait_for_selector(".hp-hand")
     assert page.url.endswith("/?theme=dark"), "a reload goes on with the game, not back to the link"

@@ -68,7 +68,7 @@ def test_a_refusal_names_its_rule_and_what_would_go(learn: Open):
     b.click("[data-do=commit]")
     b.page.wait_for_selector(".hp-repairs")
     said = b.text(".hp-notice")
-    assert "8 Body" in said and "HC-4.1" in said and "It would go" in said
+    assert "8 Body" in said and "HC-4.1" in said and "Legal instead" in said
     assert b.page.locator(".hp-preview").count() == 0, "it is said once"
     b.page.click(".hp-notice [data-rule='HC-4.1']")
     b.page.wait_for_selector(".hp-sheet")

@@ -56,7 +56,7 @@ def test_rules_by_words_and_all_rulebooks():
 def test_check_refuses_with_exit_code_1(position: str):
     text = run("check", "herocard", "attack thunder", "--position", position, code=1).output
     assert text.startswith("Refused: attack Thunder Stroke")
-    assert "HC-4.18 Mods need a base" in text and "What would do:" in text
+    assert "HC-4.18 Mods need a base" in text and "Legal instead:" in text
     found = data("check", "herocard", "attack thunder", "--position", position, code=1)
     assert (found["ok"], found["rule"]) == (False, "HC-4.18")
     assert found["repairs"]

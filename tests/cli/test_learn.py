@@ -50,7 +50,7 @@ def test_a_right_move_a_refused_one_and_one_that_is_beaten(file):
     text = typed(file, "attack Thunder Stroke", both, where="first-point/add-a-mod")
     refused = after(text, "attack Thunder Stroke")
     assert "Refused: Thunder Stroke needs a Base Attack" in refused and "HC-4.18 Mods need a base" in refused
-    assert "It would go: with Overhand Thrust in the same set" in refused
+    assert "Legal instead: add Overhand Thrust to the set" in refused
     right = after(text, both)
     assert right.startswith("Right.") and "Attack 10" in right
     assert load(file)[0].broken == {"HC-4.18": ["attack Thunder Stroke"]}

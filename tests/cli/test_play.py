@@ -35,14 +35,14 @@ def test_the_table_is_shown_for_the_person_and_not_for_the_bot():
     assert "You are Samurai, against To'a King (greedy bot)." in text
     assert "Samurai (you)" in text
     assert "  hand 2 x Efficient Block" in text and "Jab!" not in text
-    assert "> Samurai: Discard phase. Discard any number of your 6 cards, or none." in text
+    assert "> Samurai: Discard phase. Discard as many cards as you like, or none. You hold 6." in text
 
 
 def test_a_move_is_played_and_the_bot_answers():
     said = after(typed(SET, code=ACTION), SET)
     assert f"Samurai announces attack {TOTAL}." in said
     assert "To'a King passes." in said.partition("announces")[2]
-    assert f"> Samurai: your attack on To'a King stands at {TOTAL} against 0." in said
+    assert f"> Samurai: your attack on To'a King is {TOTAL} against 0." in said
 
 
 def test_what_has_one_answer_is_answered_with_a_log_line():
@@ -57,7 +57,7 @@ def test_a_refused_move_says_the_sentence_the_rules_title_and_what_would_do():
     said = after(typed("attack Thunder Stroke", code=ACTION), "attack Thunder Stroke")
     assert "Thunder Stroke needs a Base Attack in this sequence or in the same set." in said
     assert "HC-4.18 Mods need a base [Rise of the Shogun > Core Rules" in said
-    assert "What would do:" in said
+    assert "Legal instead:" in said
     assert 1 <= said.count("    - ") <= 3
     assert "=====" not in said  # nothing happened, so the table is not drawn again
     assert code_after("attack Thunder Stroke") == code_after()
@@ -212,7 +212,7 @@ def test_nobody_asks_or_plays_for_another_seat(line: str):
         ("²", "There is no action"),
         ("\x00\x1b[2J\x07", "There is no action"),
         ("💥 + 💥", "There is no action"),
-        ("help", "Names may be shortened while they are clear."),
+        ("help", "You may shorten names as long as they are clear."),
         ("log", "Samurai"),
     ],
 )

@@ -43,7 +43,7 @@ def test_a_deck_is_judged_measured_and_changed(tmp_path: Path):
 
 def test_a_deck_that_breaks_a_rule_gets_exit_code_1():
     text = run("deck", "samurai", "--swap", "3 Still Lake Guard = Efficient Block", code=1).output
-    assert "now refused: Efficient Block is in the deck 7 times; at most 6 copies of a card. (HC-8.4)" in text
+    assert "now refused: Efficient Block is in the deck 7 times; the limit is 6 copies of a card. (HC-8.4)" in text
 
 
 def test_verdicts_that_change_are_listed_with_exit_code_1():

@@ -125,7 +125,7 @@ def test_limits_are_told_as_one_builds_with_their_rules() -> None:
     made = hp.deck(name="Patch")
     assert [problem[-8:] for problem in made.problems] == ["(HC-8.2)"] * 3 + ["(HC-8.3)"]
     made.choose(body="toa_king", mind="deva", x="Honor's Power").add("Jab!", 7)
-    assert any("Jab! is in the deck 7 times; at most 6 copies of a card. (HC-8.4)" in p for p in made.problems)
+    assert any("Jab! is in the deck 7 times; the limit is 6 copies of a card. (HC-8.4)" in p for p in made.problems)
     made.remove("jab").add("Wall of Muscle", 6).add("Efficient Block", 6)
     assert "The deck has 18 cards; an Action Deck has at least 20. (HC-8.3)" in made.problems
     made.add("Follow Through", 4)

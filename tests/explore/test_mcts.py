@@ -173,15 +173,15 @@ def test_a_budget_of_time_is_kept() -> None:
 def test_bad_budgets_are_refused_with_a_sentence() -> None:
     t = a_table(1)
     for name, words in (
-        ("mcts:0", "0 visits cannot be made: ask for 1 to 1,000,000"), ("mcts:-3", "-3 visits"),
+        ("mcts:0", "0 visits are not possible: ask for 1 to 1,000,000"), ("mcts:-3", "-3 visits"),
         ("mcts:many", "say mcts:400 for 400 visits, or mcts:2s for 2 seconds"), ("mcts:", "say mcts:400"),
-        ("mcts:0s", "not a time"), ("mcts:nans", "not a time"), ("mcts:99999s", "up to 3600 seconds"),
+        ("mcts:0s", "thinking time"), ("mcts:nans", "thinking time"), ("mcts:99999s", "up to 3600 seconds"),
     ):  # fmt: skip
         with pytest.raises(BadInput, match=words):
             get_bot(GAME, name)
         assert not is_bot(GAME, name)
     for budget, words in (
-        ({"visits": 2.5}, "2.5 visits"), ({"visits": True}, "True visits"), ({"seconds": "long"}, "not a time"),
+        ({"visits": 2.5}, "2.5 visits"), ({"visits": True}, "True visits"), ({"seconds": "long"}, "thinking time"),
         ({"visits": 5, "seconds": 1}, "one of the two"), ({"visits": 10**9}, "1000000000 visits"),
     ):  # fmt: skip
         with pytest.raises(BadInput, match=words):

@@ -54,7 +54,7 @@ def test_a_teams_victory_is_whole_for_each_member_and_the_sum_is_said() -> None:
     results = hp.simulate("realms", games=4, bots="random", progress=False, options=options)
     assert results.sum_of_shares == pytest.approx(2)
     assert "These shares sum to 200.0 %: a team's victory counts for each member." in str(results)
-    assert "Who begins wins" in str(results)
+    assert "The first player wins" in str(results)
 
 
 @pytest.mark.parametrize("form", FORMATS)

@@ -242,7 +242,7 @@ def test_bad_questions_say_what_would_do() -> None:
     t = bout(["Chop"], [], new=NEW)
     for bad, words in (
         ({"seat": 5}, "no seat 5"), ({"goal": "attack_suceeds"}, "Did you mean attack_succeeds"),
-        ({"goal": 7}, "a word, a dict of them, or a function"), ({"goal": {"win": 1, "wins": 1}}, "stands alone"),
+        ({"goal": 7}, "a word, a dict of them, or a function"), ({"goal": {"win": 1, "wins": 1}}, "asked alone"),
         ({"goal": {"hand": 99}}, "0 to 7"), ({"horizon": "week"}, "'turn', 'game', or a number"),
         ({"horizon": 0}, "1 to 200"), ({"limit": 0}, "1 or more"),
     ):  # fmt: skip

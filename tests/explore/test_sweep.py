@@ -38,7 +38,7 @@ def test_the_flip_is_found_between_two_points() -> None:
 def test_a_flip_is_not_sure_where_an_interval_reaches_over_the_border() -> None:
     swept = of_answers(0.1, 0.45, 0.7, reach=0.1)
     assert [flip.sure for flip in swept.flips] == [False]
-    assert "Not sure: an interval reaches over 50.0 %." in str(swept)
+    assert "Not certain: an interval includes 50.0 %." in str(swept)
 
 
 def test_numbers_flip_where_they_change_their_sign_and_a_border_can_be_chosen() -> None:

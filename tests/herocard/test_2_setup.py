@@ -73,7 +73,7 @@ def test_hc_2_6_the_starting_player_is_chosen_by_lot():
     table = hp.table("herocard", seed=4)
     assert "HC-2.6" in _began(table).rules
     assert _began(table).seat == table.seat
-    assert f"{table.names[table.seat]} begins, by lot." in table.log()[0]
+    assert f"{table.names[table.seat]} begins, chosen at random." in table.log()[0]
 
 
 def test_hc_2_7_turns_pass_clockwise():

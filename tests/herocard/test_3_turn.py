@@ -187,9 +187,7 @@ def test_hc_3_7_hc_9_5_only_what_lies_there_is_cleared():
         assert verdict.rules == ("HC-3.7", "HC-9.5")
     verdict = refused(table, {"do": "clear", "seat": 0, "stacks": ["soul"]}, "HC-3.7", "no stack")
     assert "HC-9.5" in verdict.rules
-    assert [str(r) for r in table.check("clear mind, mind").repairs()] == [
-        "clearing 1 card of Mind, as many as lie there (HC-3.7)"
-    ]
+    assert [str(r) for r in table.check("clear mind, mind").repairs()] == ["clear only 1 card from Mind (HC-3.7)"]
 
 
 def test_hc_3_8_the_top_card_comes_first():
@@ -265,7 +263,7 @@ def test_hc_3_13_instead_means_nothing_was_done_before():
 
 def test_hc_3_13_only_the_active_player_refreshes():
     table = arena(["Jab!"], ["Jab!"], then=["pass"])
-    refused(table, "Ben: refresh", "HC-3.13", "only instead of your own Action phase", "this one is Ada's")
+    refused(table, "Ben: refresh", "HC-3.13", "only in place of your own Action phase", "this one is Ada's")
 
 
 def test_hc_3_14_refresh_discards_all_and_draws_as_many():

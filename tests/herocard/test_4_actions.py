@@ -85,9 +85,9 @@ def test_hc_4_3_the_effect_happens_at_once():
 def test_hc_4_3_what_a_card_asks_is_answered_first():
     table = arena(["Forfeiture", "Jab!"], ["Efficient Block", "Forfeiture"], then=["play Forfeiture"])
     for action in ("Ada: attack Jab!", "Ada: pass", "Ben: pass", "Ben: play Forfeiture"):
-        refused(table, action, "HC-4.3", "Ben must first answer what the card asks")
+        refused(table, action, "HC-4.3", "Ben must first make the choice that the card asks for")
     verdict = allowed(table, "Ben: choose Efficient Block", "HC-4.3")
-    assert "You answer what the card asks. (HC-4.3)" in verdict.reasons
+    assert "This is a choice that the card asks for. (HC-4.3)" in verdict.reasons
 
 
 def test_hc_4_4_costs_stay_visible_and_the_latest_is_on_top():
@@ -467,7 +467,7 @@ def test_hc_4_30_card_text_may_forbid_a_class():
     table = arena(["Jab!", ban], ["Efficient Block", "Cross Block"])
     table.play("attack Jab!", "block Efficient Block")
     assert "HC-4.30" in happened(table.play(f"attack {ban}"), "banned").rules
-    refused(table, "block Cross Block", "HC-4.30", "forbids you every Block Mod", "Cross Block must wait")
+    refused(table, "block Cross Block", "HC-4.30", "forbids you Block Mods", "Cross Block must wait")
 
 
 def test_hc_4_30_card_text_wins_over_the_rule():
@@ -483,8 +483,8 @@ def test_hc_4_31_target_discards_a_block_card():
     held = ["Jab!", "Efficient Block", "Cross Block", "Distracting Smile"]
     table = arena(["Forfeiture"], held, then=["play Forfeiture"])
     assert table.seat == 1
-    refused(table, "choose Jab!", "HC-4.31", "Jab! will not do", "block card")
-    refused(table, "choose Unbroken Defense", "HC-4.31", "Unbroken Defense is not among what you can choose")
+    refused(table, "choose Jab!", "HC-4.31", "You cannot choose Jab!", "block card")
+    refused(table, "choose Unbroken Defense", "HC-4.31", "Unbroken Defense is not one of the choices here")
     refused(table, "choose Efficient Block, Cross Block", "HC-4.31", "exactly 1, not 2")
     for name in ("Efficient Block", "Cross Block", "Distracting Smile"):
         allowed(table, f"choose {name}")
@@ -505,7 +505,7 @@ def test_hc_4_32_target_discards_attack_cards():
     held = ["Jab!", "Thunder Stroke", "Forfeiture", "Efficient Block"]
     table = arena(held, ["Distracting Smile"], then=["pass", "play Distracting Smile"])
     assert table.seat == 0
-    refused(table, "choose Jab!, Efficient Block", "HC-4.32", "Efficient Block will not do", "attack card")
+    refused(table, "choose Jab!, Efficient Block", "HC-4.32", "You cannot choose Efficient Block", "attack card")
     refused(table, "choose Jab!", "HC-4.32", "exactly 2, not 1")
     for pair in ("Jab!, Thunder Stroke", "Jab!, Forfeiture", "Thunder Stroke, Forfeiture"):
         allowed(table, f"choose {pair}")
@@ -521,14 +521,14 @@ def test_hc_4_32_target_discards_attack_cards():
 def test_hc_4_1_a_legal_play_names_the_points_that_allow_it():
     t = arena(["Jab!"], [], score=8)
     verdict = allowed(t, "attack Jab!", "HC-4.1", "HC-4.7")
-    assert "It takes 5 Body of the 8 that you have free. (HC-4.1)" in verdict.reasons
+    assert "It takes 5 of your 8 free Body. (HC-4.1)" in verdict.reasons
     assert "HC-4.1" not in allowed(t, "pass").rules
     assert "HC-4.1" not in allowed(fight(["Poke"], []), "attack Poke").rules, "it costs nothing (HC-R61)"
 
 
 def test_hc_4_1_the_attribute_that_is_nearly_spent_is_named():
     t = arena(["Jab!", "Thunder Stroke"], [], score=9)  # 5 Body and 3 X
-    assert "It takes 5 Body of the 9 that you have free. (HC-4.1)" in allowed(t, "attack Jab! + Thunder Stroke").reasons
+    assert "It takes 5 of your 9 free Body. (HC-4.1)" in allowed(t, "attack Jab! + Thunder Stroke").reasons
 
 
 def test_hc_4_7_a_legal_exclusive_card_is_the_first_of_the_turn():

@@ -127,7 +127,7 @@ def test_hc_5_10_attacker_and_defender_go_on_in_turn():
     allowed(table, "block Efficient Block", "HC-5.10")
     table.play("block Efficient Block")
     verdict = allowed(table, "attack Thunder Stroke", "HC-5.10")
-    go_on = "Attacker and defender may answer each other as long as points last: 6 against 4. (HC-5.10)"
+    go_on = "Attacker and defender may answer each other as long as their points last: 6 against 4. (HC-5.10)"
     assert go_on in verdict.reasons
     table.play("attack Thunder Stroke")
     allowed(table, "block Cross Block", "HC-5.10")
@@ -149,7 +149,7 @@ def test_hc_5_11_other_players_may_join_in():
     table = arena(["Jab!"], [], ["Forfeiture", "Efficient Block"], then=["attack Jab! at Ben", "pass"])
     assert "Ada attacks Ben" in table.prompt
     verdict = allowed(table, "Cleo: play Forfeiture at Ben", "HC-5.11")
-    assert "Forfeiture: players outside the attack may play fitting cards too. (HC-5.11)" in verdict.reasons
+    assert "Forfeiture: players outside the attack may play suitable cards too. (HC-5.11)" in verdict.reasons
     refused(table, "Cleo: block Efficient Block", "HC-R19", "Ben")  # fitting: blocks belong to the defender
 
 
@@ -207,7 +207,7 @@ def test_hc_5_15_a_card_may_clear_outside_the_clear_phase():
     events = table.play("choose Jab!")
     assert "HC-5.15" in happened(events, "cleared_by_card").rules
     assert cards(table, 0, "body").count("Jab!") == 0 and "Jab!" in cards(table, 0, "discard")
-    assert "Ada's Jab!: cleared by a card." in table.log(1)
+    assert "A card clears Ada's Jab!." in table.log(1)
 
 
 def test_hc_5_15_not_clearing_is_a_choice_too():

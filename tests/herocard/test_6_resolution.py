@@ -136,7 +136,7 @@ def test_hc_6_5_prompt_says_what_is_missing():
     t.play("block Efficient Block", "pass")
     assert "You need 2 more to stop it." in t.prompt
     t.play("block Efficient Block", "pass")
-    assert "That stops it as it stands." in t.prompt
+    assert "That stops it already." in t.prompt
 
 
 # ---- HC-6.6

@@ -260,7 +260,7 @@ def test_hc_r1_at_least_twenty_and_no_maximum(size, told):
     judged = judge(crow(deck={name: n for name, n in deck.items() if n}))
     assert judged.ok and len(judged.hero.deck) == size
     assert ("HC-R1" in judged.rules) is told
-    sentence = f"A deck of {size} is lawful: 20 is the least, there is no maximum, and 30 is only usual. (HC-R1)"
+    sentence = f"A deck of {size} is legal: 20 is the minimum, there is no maximum, and 30 is only usual. (HC-R1)"
     assert (sentence in judged.reasons) is told
 
 
@@ -275,7 +275,7 @@ def test_hc_r1_nineteen_are_too_few_whatever_the_other_numbers_say():
 def test_hc_8_4_seven_copies_are_refused():
     judged = judge(crow(deck={**CROW["deck"], "Jab!": 7}))
     assert finding(judged, "HC-8.4").facts == {"card": "Jab!", "n": 7, "most": 6}
-    assert judged.reasons == ("Jab! is in the deck 7 times; at most 6 copies of a card. (HC-8.4)",)
+    assert judged.reasons == ("Jab! is in the deck 7 times; the limit is 6 copies of a card. (HC-8.4)",)
 
 
 def test_hc_8_4_six_copies_are_lawful():

@@ -276,7 +276,7 @@ def test_hc_9_9_says_so_in_the_log():
     t = arena(["Jab!"], [PURGE_BLOCK])
     t.play("attack Jab!")
     told = happened(t.play(f"play {PURGE_BLOCK}"), "purged")
-    assert t.game.language.line(t.state, told) == "Jab! of Ada is purged, as though it had never been played."
+    assert t.game.language.line(t.state, told) == "Ada's Jab! is purged, as though it had never been played."
     assert "No longer counting: Jab! (purged)" in t.text()
 
 
@@ -284,7 +284,7 @@ def test_hc_9_10_only_the_latest_card_of_the_sequence():
     t = arena(["Attack from Above", "Stone Falls through Water"], [PURGE_BLOCK])
     t.play("attack Attack from Above", "pass", "attack Stone Falls through Water")
     verdict = allowed(t, f"play {PURGE_BLOCK}", "HC-9.10")
-    assert "The last card of the sequence is Stone Falls through Water of Ada" in " ".join(verdict.reasons)
+    assert "The last card of the sequence is Ada's Stone Falls through Water" in " ".join(verdict.reasons)
     told = happened(t.play(f"play {PURGE_BLOCK}"), "purged")
     assert "HC-9.10" in told.rules and told.facts["card"] == "stone_falls_through_water"
     assert totals(t) == (4, 0), "the Base Attack was played earlier, and stays"
@@ -293,7 +293,7 @@ def test_hc_9_10_only_the_latest_card_of_the_sequence():
 def test_hc_9_10_an_answer_in_between_protects_the_earlier_card():
     t = arena(["Jab!"], ["Efficient Block", PURGE_BLOCK])
     t.play("attack Jab!", "block Efficient Block", "pass")
-    assert "Efficient Block of Ben" in " ".join(allowed(t, f"play {PURGE_BLOCK}", "HC-9.10").reasons)
+    assert "Ben's Efficient Block" in " ".join(allowed(t, f"play {PURGE_BLOCK}", "HC-9.10").reasons)
     t.play(f"play {PURGE_BLOCK}")
     assert totals(t) == (6, 0)
 
@@ -402,7 +402,7 @@ def test_hc_9_15_convert_replaces_what_a_card_counts():
     value = next(w.value for w in card.effects if w.do == "convert")
     assert "HC-9.15" in told.rules
     assert totals(t) == (value + 3, 0)
-    assert t.game.language.line(t.state, told) == f"Jab! of Ada is converted: it counts {value} now."
+    assert t.game.language.line(t.state, told) == f"Ada's Jab! is converted: it counts {value} now."
     assert f"Jab! {value} (converted)" in t.text()
 
 
@@ -458,7 +458,7 @@ def test_hc_9_17_unwinds_when_the_owner_strikes():
     assert totals(t) == (8, 0)
     told = happened(pass_all(t), "unwound")
     assert "HC-9.17" in told.rules
-    assert t.game.language.line(t.state, told) == "Twist strike of Ada unwinds."
+    assert t.game.language.line(t.state, told) == "Ada's Twist strike unwinds."
 
 
 def test_hc_9_17_does_not_unwind_when_the_attack_fails():

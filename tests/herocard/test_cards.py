@@ -420,7 +420,7 @@ def test_convert_gives_a_card_another_value():
     t.play("play Blunt")
     assert answers(t) == ["choose Jab!"]  # a Base Attack, not the Mod
     event = happened(t.play("choose Jab!"), "converted")
-    assert {"HC-9.15", "HC-R67"} <= set(event.rules) and "Jab! of Ada is converted: it counts 1 now." in t.log()
+    assert {"HC-9.15", "HC-R67"} <= set(event.rules) and "Ada's Jab! is converted: it counts 1 now." in t.log()
     assert totals(t) == (3, 0)
 
 
@@ -479,7 +479,7 @@ def test_recover_takes_cards_back_from_the_own_discard_stack():
     t = fight(["Salvage"], [], seats={0: {"discard": ["Jab!", "Guard", "Poke"]}})
     t.play("play Salvage")
     refused(t, "choose Jab!, Guard, Poke", "HC-4.30", "0 to 2, not 3")
-    refused(t, "choose Brace", "HC-4.30", "Brace is not among")
+    refused(t, "choose Brace", "HC-4.30", "Brace is not one of the choices")
     assert "HC-4.30" in happened(t.play("choose Jab!, Guard"), "recovered").rules
     assert sorted(cards(t, 0, "hand")) == ["Guard", "Jab!"] and cards(t, 0, "discard") == ["Poke"]
 
@@ -519,7 +519,7 @@ def test_recover_with_a_full_hand_asks_nothing():
 
 def test_ban_forbids_a_class_to_the_target_for_this_sequence():
     t = fight(["Jab!", "Seal", "Poke"], ["Guard", "Guard", "Brace"], then=["attack Jab! + Seal"])
-    verdict = refused(t, "block Guard + Brace", "HC-4.30", "every Block Mod", "Brace must wait")
+    verdict = refused(t, "block Guard + Brace", "HC-4.30", "forbids you Block Mods", "Brace must wait")
     assert verdict.violations[0].code == "banned"
     allowed(t, "block Guard")
     t.play("block Guard", "pass", "pass", "attack Poke")
@@ -529,7 +529,7 @@ def test_ban_forbids_a_class_to_the_target_for_this_sequence():
 def test_ban_is_told_to_all():
     t = fight(["Jab!", "Seal"], [], [])
     event = happened(t.play("attack Jab! + Seal at Cleo"), "banned")
-    assert t.game.language.line(t.state, event, 1) == "Cleo may play no Block Mod for the rest of this sequence."
+    assert t.game.language.line(t.state, event, 1) == "Cleo may not play Block Mods for the rest of this sequence."
 
 
 def test_ban_with_several_players_hits_only_the_target():
@@ -560,14 +560,14 @@ def test_reveal_shows_the_targets_hand_to_all():
     t = fight(["Spy"], ["Jab!", "Guard"], ["Poke"])
     event = happened(t.play("play Spy at Ben"), "revealed")
     for seat in (0, 1, 2):
-        assert t.game.language.line(t.state, event, seat) == "Ben's hand is open to all: Jab! and Guard."
+        assert t.game.language.line(t.state, event, seat) == "Ben's hand is open to everybody: Jab! and Guard."
     assert "Jab!" in t.text(2) and "Guard" in t.text(2) and "Poke" not in t.text(0)
 
 
 def test_reveal_of_an_empty_hand():
     t = fight(["Spy"], [])
     t.play("play Spy")
-    assert "Ben's hand is open to all: nothing." in t.log()
+    assert "Ben's hand is open to everybody: nothing." in t.log()
 
 
 def test_every_word_has_a_test_card():
@@ -694,8 +694,8 @@ SAID = {  # what the card text says of a word
     "draw": "Draw {n} card", "discard": "The target discards {n} ", "waste": "The target wastes {n} ",
     "clear": "You may clear up to {n} ", "purge": "Purge the last card", "deploy": "You may deploy up to {n} card",
     "twist": "+{n} each until ", "unwind": "Unwind {n} twisted card", "convert": "it counts {value}.",
-    "again": "one more Exclusive Base Attack", "recover": "Take up to {n} ", "ban": "The target may play no ",
-    "reveal": "The target shows the whole hand.",
+    "again": "one more Exclusive Base Attack", "recover": "Take up to {n} ", "ban": "The target may not play ",
+    "reveal": "The target shows their whole hand.",
 }  # fmt: skip
 CARDS = sorted(all_cards().values(), key=lambda c: c.id)
 

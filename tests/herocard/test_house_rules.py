@@ -29,7 +29,7 @@ def test_one_point_a_turn_is_the_other_reading_of_hc_r17() -> None:
     assert table.state.players[0].points == 1
     event = next(e for e in table.events if e.name == "no_second_point")
     assert "HC-R17" in event.rules
-    assert any("against 0, but one Victory Point a turn is all." in line for line in table.log())
+    assert any("against 0, but a turn earns only one Victory Point." in line for line in table.log())
 
 
 @pytest.mark.rule("HC-2.5")

@@ -368,10 +368,10 @@ def test_hc_r68_a_card_taken_off_its_stack_by_the_undone_purge_is_played_from_th
 def test_hc_9_10_an_older_card_named_is_refused_and_the_last_one_may_be_named():
     t = ask(["Poke", "Push"], ["Undo", "Guard"], then=["attack Poke + Push"])
     verdict = refused(t, "play Undo on Poke", "HC-9.10", "can be purged, and that is Push, not Poke")
-    assert [str(r) for r in verdict.repairs()] == ["purging Push instead (HC-9.10)"]
+    assert [str(r) for r in verdict.repairs()] == ["purge Push (HC-9.10)"]
     refused(t, "play Undo purging Guard", "HC-9.10", "not Guard")
     assert "HC-9.10" in allowed(t, "play Undo on Push").rules
-    refused(t, "block Guard on Push", "HC-R63", "Guard purges no card")
+    refused(t, "block Guard on Push", "HC-R63", "Guard does not purge a card")
     t.play("play Undo on Push")
     assert totals(t) == (3, 0) and hp.replay(t.record()).code() == t.code()
 

@@ -305,7 +305,7 @@ def test_hc_r51_a_hidden_deployed_card_may_be_an_answer_too():
 def test_hc_r63_nobody_claims_that_a_hidden_hand_lacks_a_card():
     t = duel(hand=["Overhand Thrust"], other_hand=["Steel Beam", "Planted Feet"], then=["attack Overhand Thrust"])
     for card in ("Steel Beam", "Wall of Muscle"):
-        v = refused(seen_by(t, 0), f"To'a King: block {card}", "HC-R63", "hidden here: nobody can say", card)
+        v = refused(seen_by(t, 0), f"To'a King: block {card}", "HC-R63", "hidden: nobody can say", card)
         assert [str(r) for r in v.repairs()] == [f"if To'a King holds {card} (HC-R63)"]
     refused(seen_by(t, 0), "To'a King: block Efficient Block", "HC-R63", "Efficient Block is not in your hand")
     refused(seen_by(t, 1), "To'a King: block Wall of Muscle", "HC-R63", "Wall of Muscle is not in your hand")
@@ -320,10 +320,10 @@ def test_hc_r63_all_copies_in_sight_are_in_no_hidden_hand():
 
 def test_hc_4_31_a_hidden_hand_may_hold_what_is_chosen():
     t = arena(["Forfeiture"], ["Efficient Block", "Cross Block", "Jab!"], then=["play Forfeiture"])
-    refused(t, "Ben: choose Unbroken Defense", "HC-4.31", "not among what you can choose")
+    refused(t, "Ben: choose Unbroken Defense", "HC-4.31", "not one of the choices here")
     v = refused(seen_by(t, 0), "Ben: choose Unbroken Defense", "HC-4.31", "nobody can say whether Unbroken Defense")
     assert [str(r) for r in v.repairs()] == ["if Ben holds Unbroken Defense (HC-4.31)"]
-    refused(seen_by(t, 0), "Ben: choose Jab!", "HC-4.31", "will not do")
+    refused(seen_by(t, 0), "Ben: choose Jab!", "HC-4.31", "You cannot choose Jab!")
 
 
 UNSEEN = {"hand_unseen", "deployed_unseen", "pick_unseen"}

@@ -305,66 +305,66 @@ def test_every_text_of_a_change_is_used_and_there() -> None:
 def test_an_attack_mod_alone() -> None:
     t = table(["Swing", "Strike", "Slash"], [])
     assert texts(t.check("attack Swing")) == [
-        "with Strike in the same set",
-        "with Slash in the same set",
-        "after Strike as a Base Attack",
-        "after Slash as a Base Attack",
+        "add Strike to the set",
+        "add Slash to the set",
+        "after playing Strike as a Base Attack",
+        "after playing Slash as a Base Attack",
     ]
     t = table(["Swing"], [], seats={0: {"deck": ["Strike", "Slash"]}})
-    assert texts(t.check("attack Swing")) == ["after Slash as a Base Attack"]  # the cheapest that the deck has
+    assert texts(t.check("attack Swing")) == ["after playing Slash as a Base Attack"]  # the cheapest that the deck has
 
 
 def test_a_set_that_costs_too_much() -> None:
     t = table(["Strike", "Heave"], [], score=8)
-    assert texts(t.check("attack Strike + Heave")) == ["without Heave", "with 1 more point of Body"]
+    assert texts(t.check("attack Strike + Heave")) == ["leave out Heave", "with 1 more point of Body"]
     t = table(["Strike", "Heave"], [], score=8, seats={0: {"stacks": {"body": ["Pebble", "Pebble"]}}})
     assert texts(t.check("attack Strike + Heave")) == [
-        "without Heave, and after clearing Pebble",
-        "without Heave, and with 1 more point of Body",
+        "leave out Heave, and after clearing Pebble",
+        "leave out Heave, and with 1 more point of Body",
         "after clearing Pebble and Pebble, and with 1 more point of Body",
         "with 5 more points of Body",
     ]
 
 
 def test_a_block_with_no_attack() -> None:
-    assert texts(verdict_of(CASES["block_no_attack"]())) == ["if Ada had been under attack"]
+    assert texts(verdict_of(CASES["block_no_attack"]())) == ["if Ada were under attack"]
 
 
 def test_an_exclusive_card_too_many() -> None:
-    assert texts(verdict_of(CASES["exclusive_used"]())) == ["if Oath had been purged", "on Ada's next turn"]
+    assert texts(verdict_of(CASES["exclusive_used"]())) == ["if Oath had been purged", "wait for Ada's next turn"]
 
 
 def test_not_your_turn() -> None:
     t = table([], ["Strike"])
-    assert texts(t.check("Ben: attack Strike")) == ["if it had been Ben's turn"]
+    assert texts(t.check("Ben: attack Strike")) == ["if it were Ben's turn"]
 
 
 def test_drawing_four() -> None:
     t = table([], [], phase="draw")
-    assert texts(t.check("draw 4")) == ["drawing 3 instead"]
+    assert texts(t.check("draw 4")) == ["draw 3"]
     t = table(["Blank"] * 6, [], phase="draw", seats={0: {"deck": ["Poke"] * 3}})
-    assert texts(t.check("draw 4")) == ["drawing 1 instead", "drawing 3 instead, and after discarding 2 cards more"]
+    assert texts(t.check("draw 4")) == ["draw 1", "draw 3, and after discarding 2 more cards"]
 
 
 def test_clearing_below_the_top() -> None:
     assert texts(verdict_of(CASES["clear_top_first"]())) == [
-        "clearing Guard, from the top, instead",
-        "clearing Guard, Push and Poke, all from the top down to it",
+        "clear Guard, from the top",
+        "clear Guard, Push and Poke, everything from the top down to it",
     ]
 
 
 def test_a_special_card_in_a_set() -> None:
-    assert texts(verdict_of(CASES["single_only"]())) == ["without Poke", "without Word"]
+    assert texts(verdict_of(CASES["single_only"]())) == ["leave out Poke", "leave out Word"]
 
 
 def test_no_target_with_three_players() -> None:
-    assert texts(verdict_of(CASES["no_target"]())) == ["aimed at Ben", "aimed at Cleo"]
+    assert texts(verdict_of(CASES["no_target"]())) == ["aim at Ben", "aim at Cleo"]
 
 
 def test_a_purge_with_no_sequence() -> None:
     assert texts(verdict_of(CASES["purge_no_sequence"]())) == [
-        "after Poke as a Base Attack",
-        "if Ada had been under attack",
+        "after playing Poke as a Base Attack",
+        "if Ada were under attack",
     ]
 
 
@@ -373,7 +373,7 @@ def test_a_purge_with_no_sequence() -> None:
 
 def test_a_repair_is_a_fork_in_which_the_action_can_be_played() -> None:
     t = table(["Swing", "Strike"], ["Guard"])
-    repair = next(r for r in t.check("attack Swing").repairs() if r.text == "after Strike as a Base Attack")
+    repair = next(r for r in t.check("attack Swing").repairs() if r.text == "after playing Strike as a Base Attack")
     assert (repair.rule, repair.size, len(repair.changes)) == ("HC-4.18", 2, 1)
     fork = t.fork(repair)
     fork.play(repair.action)
@@ -404,7 +404,7 @@ def test_no_more_repairs_than_asked_for() -> None:
 
 
 def test_a_seat_that_does_not_exist() -> None:
-    assert texts(table([], []).check(Pass(7))) == ["if Ada said it"]
+    assert texts(table([], []).check(Pass(7))) == ["if Ada says it"]
 
 
 @pytest.mark.parametrize(
@@ -492,7 +492,7 @@ def test_in_the_middle_of_a_set_whose_other_cards_have_been_named() -> None:
     t = table(["Poke", "Pinch", "Swing"], ["Guard"], then=["attack Pinch + Poke"])
     seen = GAME.knowledge.observe(t.state, 1)
     assert {seen.cards.names[k] for k in seen.players[0].hand} == {"Poke", "a hidden card"}
-    assert texts(t.check(Pass(1))) == ["after the card's question has been answered"]
+    assert texts(t.check(Pass(1))) == ["after the card's question is answered"]
     assert texts(GAME.check(seen, Pass(1))) == texts(t.check(Pass(1)))
 
 
@@ -506,7 +506,7 @@ def test_positions_with_other_limits_of_a_host_are_not_the_same() -> None:
 def test_a_table_of_printed_cards_reads_well() -> None:
     t = duel(hand=["Thunder Stroke", "Overhand Thrust"])
     repair = t.check("attack Thunder Stroke").repairs()[0]
-    assert str(repair) == "with Overhand Thrust in the same set (HC-4.18)"
+    assert str(repair) == "add Overhand Thrust to the set (HC-4.18)"
     assert GAME.language.say(repair.state, repair.action) == "attack Overhand Thrust + Thunder Stroke"
 
 

@@ -572,7 +572,7 @@ def test_hc_r27_a_set_of_blocks_too():
 def test_hc_r27_one_card_of_a_set_at_a_time():
     t = arena(["Attack from Above", "Stone Falls through Water"], [PURGE_BLOCK, PURGE_BLOCK])
     t.play("attack Attack from Above + Stone Falls through Water", f"play {PURGE_BLOCK}", "pass")
-    assert f"{PURGE_BLOCK} of Ben" in " ".join(allowed(t, f"play {PURGE_BLOCK}", "HC-9.10").reasons)
+    assert f"Ben's {PURGE_BLOCK}" in " ".join(allowed(t, f"play {PURGE_BLOCK}", "HC-9.10").reasons)
 
 
 def test_hc_r27_a_purge_can_be_purged():
@@ -903,7 +903,7 @@ def clearing(card):
 
 def test_hc_r32_a_clearing_card_takes_the_top_card_first():
     t = clearing(CLEAR_OWN)
-    refused(t, "choose x 1", "HC-R32", "the top card of a stack comes first")
+    refused(t, "choose x 1", "HC-R32", "the top card of a stack first")
     refused(t, "choose Attack from Above", "HC-R32")
     told = happened(t.play("choose x, x"), "cleared_by_card")
     assert "HC-R32" in told.rules
@@ -942,7 +942,7 @@ def test_hc_r34_the_attribute_is_named_when_the_card_is_played():
     verdict = refused(t, f"attack {NAMING}", "HC-R34", f"Say which attribute {NAMING} counts: body, mind or x")
     assert "HC-1.19" in verdict.rules
     verdict = allowed(t, f"attack {NAMING} naming body", "HC-R34")
-    assert f"{NAMING} counts the target's Body until the end" in " ".join(verdict.reasons)
+    assert f"{NAMING} counts the target's Body to the end" in " ".join(verdict.reasons)
 
 
 def test_hc_r34_values_move_with_the_table_and_the_choice_stays():
@@ -966,7 +966,7 @@ def test_hc_r34_values_move_with_the_table_and_the_choice_stays():
 
 def test_hc_r34_another_card_names_no_attribute():
     t = arena(["Jab!"], [])
-    refused(t, "attack Jab! naming body", "HC-R63", "asks for no attribute")
+    refused(t, "attack Jab! naming body", "HC-R63", "does not ask for an attribute")
     assert "HC-R34" not in allowed(t, "attack Jab!").rules
 
 

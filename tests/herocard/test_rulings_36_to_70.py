@@ -246,7 +246,7 @@ def test_hc_r46_a_target_that_leaves_range_stays_the_target():
     allowed(t, "block Guard", "HC-R46")
     t.play("pass", "pass")
     allowed(t, "attack Push", "HC-R46")
-    refused(t, "play Drain at Ben", "HC-4.29", "Ben is out of your range")  # a new card is checked anew
+    refused(t, "play Drain at Ben", "HC-4.29", "Ben is out of your range")  # a new card is checked again
     t.play("attack Push", "pass", "pass")
     assert happened(t.play("pass"), "attack_succeeded").facts["target"] == 1
 
@@ -639,7 +639,7 @@ def test_hc_r63_a_card_that_needs_no_target_gets_none():
 
 
 def test_hc_r63_a_card_that_asks_for_no_attribute_gets_none():
-    refused(fight(["Jab!"], []), "attack Jab! naming body", "HC-R63", "Jab! asks for no attribute")
+    refused(fight(["Jab!"], []), "attack Jab! naming body", "HC-R63", "Jab! does not ask for an attribute")
 
 
 def test_hc_r63_the_wrong_player():
@@ -821,8 +821,8 @@ def test_hc_r69_cards_deployed_together_must_be_payable_together():
 def test_hc_r69_a_card_that_cannot_be_paid_cannot_be_deployed():
     t = fight(["Ambush", "Jab!"], [], seats={0: {"scores": {"body": 4}}})
     t.play("play Ambush")
-    refused(t, "choose Jab!", "HC-R69", "too few free points", "Jab!")
-    refused(t, "choose Guard", "HC-9.6", "Guard is not among")  # not in the hand at all
+    refused(t, "choose Jab!", "HC-R69", "not have enough free points", "Jab!")
+    refused(t, "choose Guard", "HC-9.6", "Guard is not one of the choices")  # not in the hand at all
     t.play("choose nothing")
     assert cards(t, 0, "body") == ["Ambush"]
 

@@ -47,7 +47,7 @@ def test_hc_t5_forfeiture():
     assert t.seat == 1
     choices = {t.game.language.say(t.state, a) for a in t.legal()}
     assert choices == {"choose Unbroken Defense", "choose Parry", "choose Charm"}
-    refused(t, "choose Jab!", "HC-4.31", "Jab! will not do")
+    refused(t, "choose Jab!", "HC-4.31", "You cannot choose Jab!")
     t.play("choose Parry")
     assert cards(t, 1, "discard") == ["Parry"] and len(cards(t, 1, "hand")) == 3
     assert "Ben has to discard Parry." in t.log(0)  # face up
@@ -84,7 +84,7 @@ def test_hc_t10_distracting_smile():
     assert {tuple(sorted(a.picks)) for a in t.legal()} == {
         ("jab", "thunder_stroke"), ("forfeiture", "jab"), ("forfeiture", "thunder_stroke"),
     }  # fmt: skip
-    refused(t, "choose Jab!, Efficient Block", "HC-4.32", "Efficient Block will not do")
+    refused(t, "choose Jab!, Efficient Block", "HC-4.32", "You cannot choose Efficient Block")
     t.play("choose Jab!, Forfeiture")
     assert sorted(cards(t, 0, "hand")) == ["Efficient Block", "Thunder Stroke"]
 
@@ -308,7 +308,7 @@ def test_hc_t28_copies_of_a_card():
     deck = {"Jab!": 7, "Cross Block": 6, "Efficient Block": 6, "Forfeiture": 6}
     with pytest.raises(hp.BadInput) as refusal:
         _hero(deck)
-    assert "Jab! is in the deck 7 times; at most 6 copies of a card. (HC-8.4)" in str(refusal.value)
+    assert "Jab! is in the deck 7 times; the limit is 6 copies of a card. (HC-8.4)" in str(refusal.value)
     _hero(deck | {"Jab!": 6})
 
 

@@ -63,7 +63,7 @@ def test_hr_4_1_playing_all_goes_on_after_each_question():
 
 @pytest.mark.parametrize("hand", [[], ["Gold"]])
 def test_hr_4_1_playing_all_is_for_two_cards_or_more(hand):
-    refused(table(hand=hand), "play all", "HR-4.1", f"needs two cards or more; you hold {len(hand)}")
+    refused(table(hand=hand), "play all", "HR-4.1", f"needs at least two cards; you hold {len(hand)}")
 
 
 def test_hr_4_2_a_primary_ability_happens_at_once():
@@ -87,7 +87,7 @@ def test_hr_4_3_ally_and_sacrifice_abilities_wait_for_their_time():
     allowed(t, "ally Nature's Bounty", "HR-4.3")
     t.play("ally Nature's Bounty")
     verdict = allowed(t, "sacrifice Nature's Bounty", "HR-4.3")
-    assert "Nature's Bounty's sacrifice ability may be used at any time of your Main Phase. (HR-4.3)" in verdict.reasons
+    assert "You may use Nature's Bounty's sacrifice ability at any time in your Main Phase. (HR-4.3)" in verdict.reasons
 
 
 def test_hr_4_3_speaks_of_actions_and_items_only():
@@ -139,14 +139,14 @@ def test_hr_4_11_in_the_very_turn_it_was_played():
     t = table(hand=["Orc Grunt"], play=["Cult Priest"])
     t.play("play Orc Grunt")
     verdict = allowed(t, "expend Orc Grunt", "HR-4.11")
-    assert "Orc Grunt may be expended in the turn it was played. (HR-4.11)" in verdict.reasons
+    assert "You may expend Orc Grunt in the turn you played it. (HR-4.11)" in verdict.reasons
     t.play("expend Orc Grunt", "done", "done")
     assert "HR-4.11" not in allowed(t, "expend Orc Grunt").rules  # it was played in an earlier turn
 
 
 def test_hr_4_12_an_expended_card_cannot_be_expended():
     t = table(play=["Orc Grunt"], then=["expend Orc Grunt"])
-    refused(t, "expend Orc Grunt", "HR-4.12", "Orc Grunt is expended already; it must be prepared first")
+    refused(t, "expend Orc Grunt", "HR-4.12", "Orc Grunt is already expended; it must be prepared first")
     t.play("done", "done")
     allowed(t, "expend Orc Grunt", "HR-4.10")
 
@@ -204,7 +204,7 @@ def test_hr_4_15_the_order_does_not_matter_and_all_are_open(order):
 
 def test_hr_4_16_each_ally_ability_once_a_turn():
     t = table(play=["Dire Wolf", "Orc Grunt"], then=["ally Dire Wolf"])
-    refused(t, "ally Dire Wolf", "HR-4.16", "Dire Wolf's ally ability has been used this turn")
+    refused(t, "ally Dire Wolf", "HR-4.16", "Dire Wolf's ally ability has already been used this turn")
     allowed(t, "ally Orc Grunt")
     t.play("done", "done")
     allowed(t, "ally Dire Wolf", "HR-4.14")
@@ -267,13 +267,13 @@ def test_hr_4_22_of_several_effects_the_player_names_one():
     t = table(play=["Street Thug"])
     t.play("expend Street Thug")
     assert answers(t) == ["choose 1", "choose 2"] and pools(t) == (0, 0)
-    assert t.prompt == "Ann: Street Thug gives one of these. 1: Gain 1 Gold or 2: Gain 2 Combat?"
+    assert t.prompt == "Ann: choose what Street Thug gives. 1: Gain 1 Gold or 2: Gain 2 Combat?"
     allowed(t, "choose 2", "HR-4.22")
     event = happened(t.play("choose 2"), "took_option")
     assert "HR-4.22" in event.rules and pools(t) == (0, 2)
 
 
-@pytest.mark.parametrize("picks, words", [((), "not 0"), (("1", "2"), "not 2"), (("3",), "3 cannot be chosen here")])
+@pytest.mark.parametrize("picks, words", [((), "not 0"), (("1", "2"), "not 2"), (("3",), "You cannot choose 3 here")])
 def test_hr_4_22_exactly_one_of_those_offered(picks, words):
     t = table(play=["Street Thug"], then=["expend Street Thug"])
     refused(t, {"do": "choose", "seat": 0, "picks": picks}, "HR-4.22", words)
@@ -304,7 +304,7 @@ def test_hr_4_31_the_cost_is_paid_and_the_card_goes_to_the_discard_pile():
     event = happened(t.play("acquire Command"), "acquired")
     assert "HR-4.31" in event.rules and (event.facts["n"], event.facts["pool"]) == (5, 2)
     assert pools(t) == (2, 0) and cards(t, 0, "discard") == ["Command", "Gold"]
-    assert said(t, [event]) == ["Ann acquires Command for 5 Gold and keeps 2."]
+    assert said(t, [event]) == ["Ann acquires Command for 5 Gold and has 2 left."]
 
 
 def test_hr_4_31_with_too_little_gold_nothing_is_bought():
@@ -369,7 +369,7 @@ def test_hr_4_40_only_against_opponents():
 @pytest.mark.parametrize("n", [0, -4])
 def test_hr_4_40_an_attack_spends_one_or_more(n):
     t = table(combat=3, them={"play": ["Cult Priest"]})
-    refused(t, f"attack Bob for {n}", "HR-4.40", f"1 Combat or more, not {n}")
+    refused(t, f"attack Bob for {n}", "HR-4.40", f"at least 1 Combat, not {n}")
     refused(t, f"attack Cult Priest of Bob for {n}", "HR-4.40")
 
 
@@ -377,7 +377,7 @@ def test_hr_4_40_an_attack_spends_one_or_more(n):
 def test_hr_4_41_a_champion_takes_what_is_spent(n):
     t = table(combat=5, them={"play": ["Cult Priest"]})
     verdict = allowed(t, f"attack Cult Priest of Bob for {n}", "HR-4.41")
-    assert verdict.text == f"Cult Priest takes {n}: 0 + {n} = {n} damage of 4. (HR-4.41)"
+    assert verdict.text == f"Cult Priest takes {n}: 0 + {n} = {n} of 4 damage. (HR-4.41)"
     event = happened(t.play(f"attack Cult Priest of Bob for {n}"), "attacked_champion")
     assert "HR-4.41" in event.rules
     assert in_play(t, 1) == [f"Cult Priest ({n} damage)"] and pools(t) == (0, 5 - n) and health(t, 1) == 50
@@ -407,7 +407,7 @@ def test_hr_4_43_damage_is_gone_at_the_end_of_the_turn():
     t.play("attack Parov of Bob for 4")
     event = happened(t.play("done"), "healed")
     assert "HR-4.43" in event.rules and event.facts["n"] == 4
-    assert said(t, [event]) == ["4 damage on Parov, the Enforcer of Bob is gone."]
+    assert said(t, [event]) == ["4 damage on Bob's Parov, the Enforcer is gone."]
     assert in_play(t, 1) == ["Parov, the Enforcer"]
 
 
@@ -434,7 +434,7 @@ def test_hr_4_44_only_opposing_champions_in_play():
         then=["ally Hit Job"],
     )
     refused(t, "choose Cron of Ann", "HR-4.40", "yourself")
-    refused(t, "choose Borg of Bob", "HR-4.44", "cannot be chosen here", "Orc Grunt of Bob and Dire Wolf of Bob")
+    refused(t, "choose Borg of Bob", "HR-4.44", "You cannot choose", "Orc Grunt of Bob and Dire Wolf of Bob")
 
 
 def test_hr_4_45_guarded_player_cannot_be_attacked():
@@ -448,7 +448,7 @@ def test_hr_4_45_guarded_player_cannot_be_attacked():
 
 def test_hr_4_46_guarded_champions_cannot_be_attacked():
     t = table(combat=7, them={"play": ["Cult Priest", "Orc Grunt"]})
-    refused(t, "attack Cult Priest of Bob for 4", "HR-4.46", "Orc Grunt guards Cult Priest of Bob")
+    refused(t, "attack Cult Priest of Bob for 4", "HR-4.46", "Orc Grunt guards Bob's Cult Priest")
     t.play("attack Orc Grunt of Bob for 3")
     allowed(t, "attack Cult Priest of Bob for 4", "HR-4.41")
 
@@ -457,7 +457,7 @@ def test_hr_4_46_guarded_champions_cannot_be_targeted():
     t = table(play=["Hit Job", "Profit"], them={"play": ["Cult Priest", "Orc Grunt", "Dire Wolf"]})
     t.play("ally Hit Job")
     assert answers(t) == ["choose Orc Grunt of Bob", "choose Dire Wolf of Bob"]
-    refused(t, "choose Cult Priest of Bob", "HR-4.46", "Orc Grunt guards Cult Priest of Bob")
+    refused(t, "choose Cult Priest of Bob", "HR-4.46", "Orc Grunt guards Bob's Cult Priest")
 
 
 def test_hr_4_47_a_guard_protects_its_own_player_only():

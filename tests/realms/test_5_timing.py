@@ -11,7 +11,7 @@ from tests.realms.kit import answers, cards, health, pools, table
 @pytest.mark.parametrize("ability, card", [("expend", "Orc Grunt"), ("ally", "Dire Wolf"), ("expend", "Dire Wolf")])
 def test_hr_5_1_abilities_are_for_the_own_main_phase(ability, card):
     t = table(them={"play": ["Orc Grunt", "Dire Wolf"]})
-    words = f"{card}'s {ability} ability is for your own Main Phase, and this one is Ann's"
+    words = f"You can use {card}'s {ability} ability only in your own Main Phase, and this one is Ann's"
     verdict = refused(t, f"Bob: {ability} {card}", "HR-5.1", words)
     assert "HR-3.1" in verdict.rules
     t.play("done")
@@ -30,8 +30,8 @@ def test_hr_5_2_there_are_no_responses():
 def test_hr_5_3_the_affected_player_decides_within_the_turn():
     t = table(hand=["Spark", "Dagger"], them={"hand": ["Gold", "Ruby"]})
     t.play("play Spark")
-    assert t.seats == (1,) and t.prompt == "Bob: Spark makes you discard 1 card of your choice."
-    refused(t, "Ann: play Dagger", "HR-5.3", "Bob must first choose what to discard: the choice is the victim's")
+    assert t.seats == (1,) and t.prompt == "Bob: Spark makes you discard 1 card. You choose."
+    refused(t, "Ann: play Dagger", "HR-5.3", "Bob must first choose what to discard: the player who")
     refused(t, "Bob: play Gold", "HR-5.3")
     assert sorted(answers(t)) == ["choose Gold", "choose Ruby"]
     event = happened(t.play("choose Gold"), "discarded")

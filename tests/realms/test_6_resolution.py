@@ -12,7 +12,7 @@ from tests.realms.kit import attackable, cards, health, in_play, said, seats_out
 def test_hr_6_1_at_zero_or_less_a_player_is_out(spent, left):
     t = table("free_for_all", combat=8, them={"health": 5})
     event = happened(t.play(f"attack Bob for {spent}"), "defeated")
-    assert "HR-6.1" in event.rules and said(t, [event]) == [f"Bob is defeated at {left} Health."]
+    assert "HR-6.1" in event.rules and said(t, [event]) == [f"Bob is defeated at {max(0, left)} Health."]
     assert seats_out(t) == ["Bob"] and health(t, 1) == left and t.outcome is None
 
 

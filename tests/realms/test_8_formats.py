@@ -81,7 +81,7 @@ def test_hr_8_6_a_hunter_attacks_the_player_on_the_left_only():
     verdict = allowed(t, "attack Bob for 3", "HR-8.6")
     assert "Bob sits on your left. (HR-8.6)" in verdict.reasons
     for name in ("Cleo", "Dov"):
-        words = f"A hunter attacks the player on the left only: that is Bob, not {name}"
+        words = f"A hunter attacks only the player on the left: Bob, not {name}"
         refused(t, f"attack {name} for 3", "HR-8.6", words)
     t.play("done", "done", "done")
     assert t.state.active == 3 and attackable(table("first_blood", active="Dov", dov={"combat": 1}), 3) == ["Ann"]
@@ -100,7 +100,7 @@ def test_hr_8_7_champions_of_both_neighbours_are_in_reach():
     right = allowed(t, "attack Rasmus of Dov for 4", "HR-8.7")
     assert "Cult Priest belongs to Bob, your neighbour on the left. (HR-8.7)" in left.reasons
     assert "Rasmus, the Smuggler belongs to Dov, your neighbour on the right. (HR-8.7)" in right.reasons
-    words = "champions of the left (Bob) and the right neighbour (Dov) only, not Cleo's"
+    words = "champions of the left (Bob) and the right neighbour (Dov), not Cleo's"
     refused(t, "attack Street Thug of Cleo for 4", "HR-8.7", words)
 
 
@@ -269,9 +269,9 @@ def test_hr_8_23_mates_add_their_gold_together():
 def test_hr_8_26_a_guard_protects_the_whole_team():
     t = table("hydra", combat=5, cleo={"play": ["Orc Grunt"]}, dov={"play": ["Cult Priest"]})
     refused(t, "Ann: attack Cleo for 5", "HR-4.45", "Orc Grunt guards Cleo")
-    words = "Orc Grunt of Cleo guards Dov too: a team is guarded together"
+    words = "Cleo's Orc Grunt guards Dov too: a team shares its guards"
     refused(t, "Ann: attack Dov for 5", "HR-8.26", words)
-    words = "Orc Grunt of Cleo guards the champions of Dov too"
+    words = "Cleo's Orc Grunt guards Dov's champions too"
     refused(t, "Ann: attack Cult Priest of Dov for 4", "HR-8.26", words)
     assert attackable(t, 0) == ["Orc Grunt of Cleo"]
 
@@ -281,7 +281,7 @@ def test_hr_8_26_also_against_effects():
         "hydra", play=["Hit Job", "Profit"], cleo={"play": ["Orc Grunt", "Dire Wolf"]}, dov={"play": ["Cult Priest"]},
         then=["Ann: ally Hit Job"],
     )  # fmt: skip
-    refused(t, "Ann: choose Cult Priest of Dov", "HR-8.26", "guards the champions of Dov too")
+    refused(t, "Ann: choose Cult Priest of Dov", "HR-8.26", "guards Dov's champions too")
 
 
 def test_hr_8_26_an_expended_guard_protects_nobody():
@@ -373,7 +373,7 @@ def test_hr_8_37_a_commander_reaches_the_commander_opposite_only():
     assert "Finn sits across from you. (HR-8.37)" in allowed(t, "attack Finn for 5", "HR-8.37").reasons
     allowed(t, "attack Street Thug of Finn for 4", "HR-8.37")
     for who in ("Dov", "Eve", "Cult Priest of Dov", "Rasmus of Eve"):
-        words = "A Commander reaches only the Commander across, Finn"
+        words = "A Commander can attack only the Commander across, Finn"
         refused(t, f"attack {who} for 4", "HR-8.37", words)
 
 
@@ -391,7 +391,7 @@ def test_hr_8_38_then_the_enemy_emperor_is_in_reach():
     t = table("emperor", combat=5, eve={"play": ["Rasmus"]}, finn={"out": True})
     assert attackable(t) == ["Eve", "Rasmus, the Smuggler of Eve"]
     verdict = allowed(t, "attack Eve for 5", "HR-8.38")
-    assert "Finn is defeated, so the enemy Emperor Eve is in reach. (HR-8.38)" in verdict.reasons
+    assert "Finn is defeated, so the enemy Emperor Eve is within reach. (HR-8.38)" in verdict.reasons
     allowed(t, "attack Rasmus of Eve for 5", "HR-8.38")
 
 
@@ -416,12 +416,12 @@ def test_hr_8_40_one_gold_moves_a_card_to_a_neighbouring_mate():
 
 def test_hr_8_40_only_with_gold_from_the_discard_pile_and_in_this_format():
     t = table("emperor", gold=0, discard=["Ruby"])
-    refused(t, "donate Ruby to Bob", "HR-8.40", "costs 1 Gold and you have 0")
+    refused(t, "donate Ruby to Bob", "HR-8.40", "costs 1 Gold, and you have 0")
     t = table("emperor", gold=1, hand=["Ruby"], discard=["Gold"])
     refused(t, "donate Ruby to Bob", "HR-8.40", "Ruby is not in your discard pile")
     refused(t, {"do": "donate", "seat": 0, "card": "excalibur", "target": 1}, "HR-8.40", "There is no card 'excalibur'")
     t = table("hydra", gold=1, discard=["Gold"])
-    refused(t, "Ann: donate Gold to Bob", "HR-8.40", "in the Emperor format only")
+    refused(t, "Ann: donate Gold to Bob", "HR-8.40", "only in the Emperor format")
 
 
 @pytest.mark.parametrize("zone", ["hand", "deck", "discard"])
@@ -430,7 +430,7 @@ def test_hr_8_41_a_defeated_commander_may_leave_a_card_to_the_emperor(zone):
     t = table("emperor", combat=4, finn=finn, eve={"discard": ["Shortsword"]})
     t.play("attack Finn for 4")
     assert t.seats == (5,)
-    assert t.prompt == "Finn: you are defeated. You may leave one card of hand, deck or discard pile to Eve."
+    assert t.prompt == "Finn: you are defeated. You may leave one card from your hand, deck or discard pile to Eve."
     refused(t, "Ann: done", "HR-8.41", "Finn is defeated and may first leave a card to the Emperor")
     allowed(t, f"Finn: choose Ruby from {zone}", "HR-8.41")
     event = happened(t.play(f"Finn: choose Ruby from {zone}"), "legacy")
@@ -442,7 +442,7 @@ def test_hr_8_41_a_defeated_commander_may_leave_a_card_to_the_emperor(zone):
 def test_hr_8_41_one_card_at_most_or_none():
     t = table("emperor", combat=4, finn={"health": 4, "hand": ["Gold", "Ruby"]}, then=["attack Finn for 4"])
     refused(t, "Finn: choose Gold from hand + Ruby from hand", "HR-8.41", "Choose 0 to 1, not 2")
-    refused(t, {"do": "choose", "seat": 5, "picks": ["hand/arkus_imperial_dragon"]}, "HR-8.41", "cannot be chosen here")
+    refused(t, {"do": "choose", "seat": 5, "picks": ["hand/arkus_imperial_dragon"]}, "HR-8.41", "You cannot choose")
     events = t.play("Finn: choose nothing")
     assert "HR-8.41" in happened(events, "chose_none").rules
     assert cards(t, 4, "discard") == [] and t.seats == (0,)

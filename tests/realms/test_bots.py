@@ -52,7 +52,7 @@ def test_the_same_luck_gives_the_same_game(format: str) -> None:
 
 
 def test_it_reads_nothing_but_what_it_sees() -> None:
-    """Hidden cards dealt anew change nothing of what it does."""
+    """Dealing the hidden cards again changes nothing of what it does."""
     d, rng = GAME.play.new(GAME.play.setup_model.model_validate({"players": 3}), seed=4), random.Random(4)
     for _ in range(60):
         seat = next(iter(GAME.play.pending(d)))

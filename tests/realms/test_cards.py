@@ -515,7 +515,7 @@ def test_every_word_is_tested_here():
     [
         ("close_ranks", "Gain 5 Combat. Gain 2 Combat for each champion you have in play."),
         ("bribe", "Guild ally: The next Action you acquire this turn goes on top of the deck."),
-        ("grak_storm_giant", "Wild ally: Draw 1 card, then discard as many."),
+        ("grak_storm_giant", "Wild ally: Draw 1 card, then discard that many."),
         ("krythos_master_vampire", "up to 1 card from your hand or discard pile, for 3 Combat each."),
         ("tithe_priest", "Expend: Choose one: Gain 1 Gold or Gain 1 Health for each champion you have in play."),
         ("rake_master_assassin", "Expend: Gain 4 Combat. You may stun a champion."),
@@ -632,7 +632,7 @@ def test_word_opponent_discards_is_answered_by_the_victim():
     assert t.seats == (1,) and answers(t) == ["choose Gold", "choose Ruby"]
     refused(t, "Ann: choose Gold", "HR-5.3")
     refused(t, "Bob: choose nothing", "HR-R16", "Choose 1 answer, not 0")
-    refused(t, "Bob: choose Dagger", "HR-R16", "Dagger cannot be chosen here")
+    refused(t, "Bob: choose Dagger", "HR-R16", "You cannot choose Dagger here")
     t.play("choose Ruby")
     assert cards(t, 1, "discard") == ["Ruby"]
 
@@ -748,7 +748,7 @@ def test_word_recover_of_a_champion_only():
     assert told(t.play("expend Varrick")) == ["expended", "nothing_to_recover"]
     t = at(play=["Varrick"], discard=["Rake", "Gold"], then=["expend Varrick"])
     refused(t, "choose nothing", "HR-R9", "Choose 1 answer, not 0")
-    refused(t, "choose Gold", "HR-R9", "Gold cannot be chosen here")
+    refused(t, "choose Gold", "HR-R9", "You cannot choose Gold here")
 
 
 def test_word_recover_from_an_empty_pile():

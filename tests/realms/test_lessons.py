@@ -61,16 +61,16 @@ WORDS: list[tuple[str, dict[str, Any], int, Any, str, list[str], list[str]]] = [
     ("gold", {"aldric": {"hand": ["Ruby"]}}, 0, 2, "Have 2 Gold in your pool at once.", ["play Ruby"], ["done"]),
     ("combat", {"aldric": {"hand": ["Shortsword"]}}, 0, 2, "Have 2 Combat in your pool at once.", ["play Shortsword"],
      ["done"]),
-    ("health_gained", {"aldric": {"hand": ["Recruit"]}}, 0, 3, "Gain 3 Health: come to 53.", ["play Recruit"],
+    ("health_gained", {"aldric": {"hand": ["Recruit"]}}, 0, 3, "Gain 3 Health: reach 53.", ["play Recruit"],
      ["done"]),
-    ("sacrifice", {"aldric": {"play": ["Fire Gem"]}}, 0, "Fire Gem", "Sacrifice Fire Gem: out of your deck for good.",
+    ("sacrifice", {"aldric": {"play": ["Fire Gem"]}}, 0, "Fire Gem", "Sacrifice Fire Gem: it is gone for good.",
      ["sacrifice Fire Gem"], ["done"]),
-    ("deck_thinner", {"aldric": {"play": ["Fire Gem", "Influence"]}}, 0, 2, "Make your deck thinner by 2 cards.",
+    ("deck_thinner", {"aldric": {"play": ["Fire Gem", "Influence"]}}, 0, 2, "Thin your deck by 2 cards.",
      ["sacrifice Fire Gem", "sacrifice Influence"], ["sacrifice Influence", "done"]),
     ("discards", {"aldric": {"hand": ["Spark"]}, "bryn": {"hand": ["Gold", "Ruby"]}}, 0, 1,
      "Make Bryn discard 1 card.", ["play Spark", "Bryn: choose Ruby"], ["done"]),
     ("hand_over", {"format": "emperor", "aldric": {"gold": 1, "discard": ["Spark"]}}, 0,
-     {"card": "Spark", "to": "Bryn"}, "Let Spark come to Bryn, your teammate.", ["donate Spark to Bryn"], ["done"]),
+     {"card": "Spark", "to": "Bryn"}, "Get Spark to Bryn, your teammate.", ["donate Spark to Bryn"], ["done"]),
     ("in_play", {"aldric": {"hand": ["Orc Grunt"]}}, 0, "Orc Grunt", "Have Orc Grunt in play.", ["play Orc Grunt"],
      ["done"]),
     ("on_top", {"aldric": {"hand": ["Smash and Grab"], "discard": ["Hit Job"], "deck": FIVE}}, 0, "Hit Job",
@@ -78,10 +78,10 @@ WORDS: list[tuple[str, dict[str, Any], int, Any, str, list[str], list[str]]] = [
      ["play Smash and Grab", "choose nothing", "done"]),
     ("turn_passes", {}, 0, True, "End your turn.", ["done"], []),
     ("survive", {"aldric": {"health": 2, "deck": FIVE}, "bryn": {"hand": ["Shortsword"], "deck": FIVE}}, 0, True,
-     "Be still in the game when your next turn begins.", ["done", "Bryn: done"],
+     "Still be in the game when your next turn begins.", ["done", "Bryn: done"],
      ["done", "Bryn: play Shortsword", "Bryn: attack Aldric for 2"]),
     ("lose_at_most", {"aldric": {"deck": FIVE}, "bryn": {"hand": ["Shortsword"], "deck": FIVE}}, 0, 1,
-     "Lose at most 1 Health until it is your turn again.",
+     "Lose at most 1 Health before your next turn.",
      ["done", "Bryn: play Shortsword", "Bryn: attack Aldric for 1", "Bryn: done"],
      ["done", "Bryn: play Shortsword", "Bryn: attack Aldric for 2"]),
     ("all", {"market": ["Spark"], "market_deck": [], "aldric": {"gold": 1, "combat": 2}}, 0,
@@ -91,16 +91,16 @@ WORDS: list[tuple[str, dict[str, Any], int, Any, str, list[str], list[str]]] = [
 
 #: conditions: word, position, arg, sentence, moves after which it holds, moves after which it does not
 CONDITIONS: list[tuple[str, dict[str, Any], Any, str, list[str], list[str]]] = [
-    ("gold_left", {"aldric": {"gold": 3}}, 1, "Have 1 Gold left then.", ["acquire Fire Gem"], ["done"]),
-    ("combat_left", {"aldric": {"combat": 3}}, 1, "Have 1 Combat left then.", ["attack Bryn for 2"],
+    ("gold_left", {"aldric": {"gold": 3}}, 1, "Have 1 Gold left at that point.", ["acquire Fire Gem"], ["done"]),
+    ("combat_left", {"aldric": {"combat": 3}}, 1, "Have 1 Combat left at that point.", ["attack Bryn for 2"],
      ["attack Bryn for 3"]),
     ("have", {"aldric": {"deck": ["Ruby", *FIVE]}}, "Ruby", "Have Ruby in your hand.", ["done"], []),
-    ("keep", {"aldric": {"hand": ["Ruby", "Gold"]}}, "Ruby", "Keep Ruby in your hand till then.", ["play Gold"],
+    ("keep", {"aldric": {"hand": ["Ruby", "Gold"]}}, "Ruby", "Keep Ruby in your hand until then.", ["play Gold"],
      ["play Ruby"]),
-    ("guarded", {"aldric": {"hand": ["Orc Grunt"]}}, True, "Have a prepared guard before you then.",
+    ("guarded", {"aldric": {"hand": ["Orc Grunt"]}}, True, "Still have a prepared guard in front of you at that point.",
      ["play Orc Grunt"], ["play Orc Grunt", "expend Orc Grunt"]),
     ("standing", {"active": 1, "aldric": {"play": ["Orc Grunt"]}, "bryn": {"combat": 3}}, "Orc Grunt",
-     "Let Orc Grunt still be in play then.", ["attack Orc Grunt of Aldric for 2"],
+     "Still have Orc Grunt in play at that point.", ["attack Orc Grunt of Aldric for 2"],
      ["attack Orc Grunt of Aldric for 3"]),
 ]  # fmt: skip
 
@@ -170,7 +170,7 @@ def test_what_cannot_be_wished_for_is_told(words, problem):
 @pytest.mark.parametrize(
     "position, says",
     [
-        ({"format": "first_blood", "players": 3}, "Win: let Bryn, on your left, be the first to fall."),
+        ({"format": "first_blood", "players": 3}, "Win: make Bryn, on your left, the first to fall."),
         ({"format": "hydra"}, "Win: bring the Health of Cassia and Dorn to 0."),
         ({"format": "emperor"}, "Win: bring Elka, the other Emperor, to 0 Health."),
         ({"format": "last_standing", "players": 3}, "Win: bring Bryn and Cassia to 0 Health."),
@@ -223,7 +223,7 @@ def test_after_reads_damage_and_new_games():
 def test_where_knows_every_place():
     market = {"market": ["Spark"], "market_deck": [], "aldric": {"gold": 1}}
     bought = {"play": ["acquire Spark"], "card": "Spark"}
-    assert ask("where", bought, **market).right_text == "On Aldric's discard pile."
+    assert ask("where", bought, **market).right_text == "In Aldric's discard pile."
     gem = {"aldric": {"play": ["Fire Gem"]}}
     burnt = ask("where", {"play": ["sacrifice Fire Gem"], "card": "Fire Gem"}, **gem)
     assert burnt.right_text == "On the Fire Gem pile." and sum(o.right for o in burnt.options) == 1

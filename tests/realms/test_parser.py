@@ -103,8 +103,8 @@ def test_one_card_is_offered_under_one_name():
 
 def test_hr_r13_a_card_that_is_not_on_offer_is_refused_by_its_rule():
     t = table(hand=["Death Touch", "Gold"], discard=["Ruby"], then=["play Death Touch"])
-    refused(t, "choose Spark", "HR-R13", "Spark from hand cannot be chosen here; offered: Gold from hand")
-    refused(t, "sacrifice Ruby from hand", "HR-R13", "Ruby from hand cannot be chosen here")
+    refused(t, "choose Spark", "HR-R13", "You cannot choose Spark from hand here. You can choose: Gold from hand")
+    refused(t, "sacrifice Ruby from hand", "HR-R13", "You cannot choose Ruby from hand here")
     not_read(t, "choose xyzzy", "There is no card 'xyzzy' in Hero Realms. You can choose Gold and Ruby.")
     assert says(t, "Ruby") == says(t, "sacrifice the Ruby from my discard pile") == "choose Ruby from discard"
     assert says(t, "nothing") == says(t, "choose none") == "choose nothing"
@@ -113,27 +113,27 @@ def test_hr_r13_a_card_that_is_not_on_offer_is_refused_by_its_rule():
 def test_hr_8_41_a_legacy_that_is_not_there_is_refused_by_its_rule():
     finn = {"health": 3, "hand": ["Gold"], "deck": ["Ruby", "Dagger"]}
     t = table("emperor", combat=3, finn=finn, then=["attack Finn for 3"])
-    refused(t, "choose Spark", "HR-8.41", "Spark from hand cannot be chosen here")
+    refused(t, "choose Spark", "HR-8.41", "You cannot choose Spark from hand here")
     assert says(t, "leave Ruby") == "choose Ruby from deck"
     not_read(t, "choose xyzzy", "There is no card 'xyzzy'")
 
 
 def test_hr_4_22_options_are_read_by_number_or_by_what_they_give():
     t = table(play=["Cult Priest"], then=["expend Cult Priest"])
-    refused(t, "choose 3", "HR-4.22", "3 cannot be chosen here; offered: 1 and 2")
+    refused(t, "choose 3", "HR-4.22", "You cannot choose 3 here. You can choose: 1 and 2")
     assert says(t, "choose combat") == says(t, "2") == says(t, "option 2") == "choose 2"
     not_read(t, "choose gain", "Say 1 (Gain 1 Gold) or 2 (Gain 1 Combat).")
 
 
 def test_other_answers_that_are_not_on_offer_are_refused_too():
     t = table(hand=["Rampage"], deck=["Gold"], then=["play Rampage"])
-    refused(t, "draw 5", "HR-R9", "5 cannot be chosen here")
+    refused(t, "draw 5", "HR-R9", "You cannot choose 5 here")
     t = table(gold=3, market=["Spark"], waiting=[{"to": "hand"}, {"to": "top_of_deck"}], then=["acquire Spark"])
-    refused(t, "choose discard pile", "HR-R39", "discard pile cannot be chosen here")
+    refused(t, "choose discard pile", "HR-R39", "You cannot choose discard pile here")
     assert says(t, "to the top of the deck") == "choose top of deck"
     t = table(hand=["Fire Bomb"], deck=["Gold"], them={"play": ["Cult Priest", "Street Thug"]}, then=["play Fire Bomb"])
-    refused(t, "choose Spark", "HR-4.44", "offered: Cult Priest of Bob and Street Thug of Bob")
-    refused(t, "choose Bob", "HR-4.44", "Bob cannot be chosen here")
+    refused(t, "choose Spark", "HR-4.44", "You can choose: Cult Priest of Bob and Street Thug of Bob")
+    refused(t, "choose Bob", "HR-4.44", "You cannot choose Bob here")
 
 
 # ---- the whole hand

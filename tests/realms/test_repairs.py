@@ -115,8 +115,8 @@ def test_every_offer_has_its_words() -> None:
 def test_a_guard_in_the_way_is_stunned_first() -> None:
     t = table({"play": ["Orc Grunt"]})
     texts = [r.text for r in t.check("attack Bob for 1").repairs()]
-    assert "after you stun Orc Grunt with 3 Combat" in texts
-    assert "at Orc Grunt of Bob instead" in texts
+    assert "stun Orc Grunt with 3 Combat first" in texts
+    assert "target Orc Grunt of Bob" in texts
 
 
 def test_what_is_too_dear_shows_what_is_missing() -> None:
@@ -144,7 +144,7 @@ def test_a_repair_names_no_card_of_a_hidden_hand() -> None:
     verdict = t.check("Ann: done")
     assert [str(r) for r in verdict.repairs()] == ["after Bob has answered (HR-5.3)"]
     asked = t.check("Bob: choose Spark")
-    names = {"instead: choose Ruby", "instead: choose Gold", "instead: choose Dagger"}
+    names = {"choose Ruby", "choose Gold", "choose Dagger"}
     assert {r.text for r in asked.repairs()} == names, "their own hand they know"
 
 

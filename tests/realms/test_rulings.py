@@ -47,7 +47,7 @@ def test_hr_r2_only_a_prepared_guard_protects():
     t = table(combat=4, them={"play": [TURNED_GRUNT, "Cult Priest"]})
     for action in ("attack Bob for 4", "attack Cult Priest of Bob for 4"):
         verdict = allowed(t, action, "HR-R2")
-        assert "Orc Grunt of Bob is expended, so it guards nobody. (HR-R2)" in verdict.reasons
+        assert "Bob's Orc Grunt is expended, so it guards nobody. (HR-R2)" in verdict.reasons
 
 
 def test_hr_r3_until_no_prepared_guard_is_left():
@@ -114,7 +114,7 @@ def test_hr_r9_a_primary_ability_is_a_must():
     assert "HR-R9" in happened(t.play("play Elven Curse"), "gained_combat").rules
     t = table(hand=["Fire Bomb", "Gold"], them={"play": ["Orc Grunt", "Dire Wolf"]}, then=["play Fire Bomb"])
     refused(t, "choose nothing", "HR-4.44")  # the card does not say may
-    refused(t, "play Gold", "HR-R9", "Ann must first answer what the card asks (stun)")
+    refused(t, "play Gold", "HR-R9", "Ann must first make the choice that the card asks for (stun)")
     refused(t, "Bob: done", "HR-R9")
 
 
@@ -141,8 +141,8 @@ def test_hr_r9_an_answer_needs_a_question():
 def test_hr_r9_as_many_as_are_asked_for_of_what_is_offered():
     t = table(hand=["Rampage", "Gold", "Dagger"], deck=["Ruby", "Shortsword"], then=["play Rampage", "choose 2"])
     refused(t, "choose Gold", "HR-R9", "Choose 2 answers, not 1")
-    refused(t, "choose Gold + Gold", "HR-R9", "Gold cannot be chosen here")
-    refused(t, "choose Gold + Arkus", "HR-R9", "Arkus, Imperial Dragon cannot be chosen here")
+    refused(t, "choose Gold + Gold", "HR-R9", "You cannot choose Gold here")
+    refused(t, "choose Gold + Arkus", "HR-R9", "You cannot choose Arkus, Imperial Dragon here")
     t.play("choose Ruby + Gold")
     assert sorted(cards(t, 0, "hand")) == ["Dagger", "Shortsword"]
 
@@ -198,7 +198,7 @@ def test_hr_r11_marks_vanish_with_the_card():
 def test_hr_r12_other_abilities_are_never_compulsory():
     t = table(play=["Orc Grunt", "Fire Gem", "Spark"])
     verdict = allowed(t, "done", "HR-R12")
-    assert "Abilities are never compulsory: Orc Grunt, Fire Gem and Spark. (HR-R12)" in verdict.reasons
+    assert "You never have to use an ability: Orc Grunt, Fire Gem and Spark. (HR-R12)" in verdict.reasons
     event = happened(t.play("done"), "discard_phase")
     assert "HR-R12" in event.rules and pools(t) == (0, 0)
     assert "HR-R12" not in allowed(table(play=["Gold"]), "done").rules
@@ -216,7 +216,7 @@ def test_hr_r13_effects_may_sacrifice_from_hand_or_discard_pile():
     t = table(hand=["Death Touch", "Gold"], discard=["Ruby"], play=["Dagger"], then=["play Death Touch"])
     assert answers(t) == ["choose nothing", "choose Gold from hand", "choose Ruby from discard"]
     allowed(t, "choose Ruby from discard", "HR-R13")
-    refused(t, {"do": "choose", "seat": 0, "picks": ["hand/ruby"]}, "HR-R13", "Ruby from hand cannot be chosen here")
+    refused(t, {"do": "choose", "seat": 0, "picks": ["hand/ruby"]}, "HR-R13", "You cannot choose Ruby from hand here")
     refused(t, "choose Gold from hand + Ruby from discard", "HR-R13", "Choose 0 to 1, not 2")
     assert "HR-R13" in happened(t.play("choose Ruby from discard"), "sacrificed_from").rules
     assert sacrificed(t) == ["Ruby"] and cards(t, 0, "discard") == []
@@ -234,7 +234,7 @@ def test_hr_r14_portions_add_up():
     t = table(combat=4, them={"play": ["Cult Priest"]})
     assert "HR-R14" not in rules_told(t.play("attack Cult Priest of Bob for 1"))
     verdict = allowed(t, "attack Cult Priest of Bob for 2")
-    assert verdict.text == "Cult Priest takes 2: 1 + 2 = 3 damage of 4. (HR-4.41)"
+    assert verdict.text == "Cult Priest takes 2: 1 + 2 = 3 of 4 damage. (HR-4.41)"
     assert "HR-R14" in rules_told(t.play("attack Cult Priest of Bob for 2"))
     t.play("attack Cult Priest of Bob for 1")
     assert in_play(t, 1) == []
@@ -266,7 +266,7 @@ def test_hr_r16_among_several_opponents_one_is_named():
     t = table("free_for_all", hand=["Spark"], them={"hand": ["Gold"]}, cleo={"hand": ["Ruby"]}, then=["play Spark"])
     assert answers(t) == ["choose Bob", "choose Cleo"]
     verdict = allowed(t, "choose Cleo", "HR-R16")
-    assert verdict.text == "Cleo is in reach; guards do not stop this. (HR-R16)"
+    assert verdict.text == "Cleo is within reach; guards do not stop this. (HR-R16)"
     refused(t, "choose Ann", "HR-4.40", "yourself")
     assert "HR-R16" in happened(t.play("choose Cleo"), "named_opponent").rules
     assert t.seats == (2,)
@@ -303,7 +303,7 @@ def test_hr_r18_an_eliminated_players_cards_leave_the_game():
 def test_hr_r18_hunters_neighbours_are_the_nearest_living_ones():
     t = table("last_standing", combat=1, bob={"out": True}, cleo={"play": ["Cult Priest"]})
     assert attackable(t) == ["Cleo", "Cult Priest of Cleo"]
-    refused(t, "attack Dov for 1", "HR-8.6", "that is Cleo, not Dov")
+    refused(t, "attack Dov for 1", "HR-8.6", "on the left: Cleo, not Dov")
 
 
 def test_hr_r19_two_hunters_attack_each_other():
@@ -426,7 +426,7 @@ def test_hr_r28_neighbours_are_the_next_seats_of_the_team():
 
 def test_hr_r29_then_only_the_emperor_not_the_other_commander():
     t = table("emperor", combat=5, finn={"out": True}, dov={"play": ["Cult Priest"]})
-    words = "Finn is defeated, so you reach the Emperor, Eve; Dov stays out of reach"
+    words = "Finn is defeated, so you can attack the Emperor, Eve; Dov stays out of reach"
     refused(t, "attack Dov for 5", "HR-R29", words)
     refused(t, "attack Cult Priest of Dov for 4", "HR-R29", "Dov stays out of reach")
 
@@ -434,9 +434,9 @@ def test_hr_r29_then_only_the_emperor_not_the_other_commander():
 def test_hr_r30_a_right_neighbours_guard_still_protects_his_champions():
     bob, dov = {"play": ["Rasmus", "Dire Wolf"]}, {"play": ["Orc Grunt", "Cult Priest"]}
     t = table("first_blood", combat=5, bob=bob, dov=dov)
-    verdict = refused(t, "attack Cult Priest of Dov for 4", "HR-4.46", "Orc Grunt guards Cult Priest of Dov")
+    verdict = refused(t, "attack Cult Priest of Dov for 4", "HR-4.46", "Orc Grunt guards Dov's Cult Priest")
     assert "HR-R30" in verdict.rules
-    assert any("on your right, but a guard there still protects them" in reason for reason in verdict.reasons)
+    assert any("but a guard there still protects them" in reason for reason in verdict.reasons)
     assert "HR-R30" not in refused(t, "attack Rasmus of Bob for 5", "HR-4.46").rules  # that is the left
     allowed(t, "attack Orc Grunt of Dov for 3", "HR-8.7")
 
@@ -471,7 +471,7 @@ def test_hr_r34_the_factions_of_the_list():
 def test_hr_r35_combat_may_be_split_between_players():
     t = table("free_for_all", combat=5)
     verdict = allowed(t, "attack Bob for 2", "HR-R35")
-    assert "Combat may be split between players: 2 here, 3 left. (HR-R35)" in verdict.reasons
+    assert "You may split your Combat between players: 2 here, 3 left. (HR-R35)" in verdict.reasons
     t.play("attack Bob for 2", "attack Cleo for 3")
     assert (health(t, 1), health(t, 2)) == (48, 47)
 
@@ -490,7 +490,7 @@ def test_hr_r36_a_champion_does_nothing_when_it_comes_into_play():
 def test_hr_r37_a_mate_pledges_gold_to_a_card_and_the_buyer_uses_it():
     t = table("hydra", gold=3, bob={"gold": 4}, market=["Command", "Spark"])
     verdict = allowed(t, "Bob: pledge 3 to Command", "HR-R37")
-    assert verdict.text == "A mate may use your 3 Gold for Command. (HR-R37)"
+    assert verdict.text == "A teammate may use your 3 Gold for Command. (HR-R37)"
     event = happened(t.play("Bob: pledge 3 to Command"), "pledged")
     assert "HR-R37" in event.rules and said(t, [event]) == ["Bob pledges 3 Gold to Command."]
     assert pools(t, 1) == (1, 0)
@@ -562,13 +562,13 @@ def test_hr_r37_a_pledge_is_for_a_card_that_is_for_sale():
 def test_hr_r37_combat_is_pledged_to_a_champion_not_to_a_player():
     t = table("hydra", combat=2, cleo={"play": ["Cult Priest"]})
     nobody = {"do": "pledge", "seat": 0, "n": 2, "card": "", "target": 2}
-    refused(t, nobody, "HR-R37", "Combat is pledged to a champion. Say which one of Cleo's you mean")
+    refused(t, nobody, "HR-R37", "Combat is pledged to a champion. Say which of Cleo's champions you mean")
     allowed(t, {**nobody, "card": "cult_priest"}, "HR-R37")
 
 
 def test_hr_r37_a_pledge_needs_a_mate_in_the_turn():
     t = table(gold=2, market=["Command"])
-    refused(t, "pledge 2 to Command", "HR-R37", "no teammate in this turn who could use a pledge")
+    refused(t, "pledge 2 to Command", "HR-R37", "No teammate who shares this turn could use a pledge")
     t = table("emperor", gold=2, market=["Command"])
     refused(t, "pledge 2 to Command", "HR-R37")
 
@@ -576,7 +576,7 @@ def test_hr_r37_a_pledge_needs_a_mate_in_the_turn():
 def test_hr_r37_done_may_be_withdrawn():
     t = table("hydra", hand=["Gold"], then=["Ann: done"])
     verdict = allowed(t, "Ann: resume", "HR-R37")
-    assert verdict.text == "Done can be taken back while a mate still plays. (HR-R37)"
+    assert verdict.text == "You can take back done while a teammate still plays. (HR-R37)"
     assert "HR-R37" in happened(t.play("Ann: resume"), "resumed").rules
     t.play("Ann: play Gold")
     assert pools(t) == (1, 0)
@@ -585,7 +585,7 @@ def test_hr_r37_done_may_be_withdrawn():
 
 def test_hr_r37_while_a_choice_is_open_nobody_else_acts():
     t = table("hydra", play=["Street Thug"], bob={"hand": ["Gold"]}, then=["Ann: expend Street Thug"])
-    refused(t, "Bob: play Gold", "HR-R37", "Ann is asked something (option); until that is answered nobody else acts")
+    refused(t, "Bob: play Gold", "HR-R37", "Ann has a choice to make (option); nobody else acts until it is made")
     assert t.seats == (0,)
     t.play("Ann: choose 1", "Bob: play Gold")
     assert pools(t, 0) == pools(t, 1) == (1, 0)
@@ -626,7 +626,7 @@ def test_hr_r39_of_two_waiting_redirections_the_buyer_chooses_one():
     assert answers(t) == ["choose hand", "choose top of deck"]
     allowed(t, "choose hand", "HR-R39")
     refused(t, "choose nothing", "HR-R39", "Choose 1 answer, not 0")
-    refused(t, {"do": "choose", "seat": 0, "picks": ["discard"]}, "HR-R39", "discard cannot be chosen here")
+    refused(t, {"do": "choose", "seat": 0, "picks": ["discard"]}, "HR-R39", "You cannot choose discard here")
     assert "HR-R39" in happened(t.play("choose hand"), "redirected").rules
     assert cards(t, 0, "hand") == ["Spark"]
     t.play("acquire Profit")  # the other waits on, and is used now

@@ -25,19 +25,19 @@ def hunters(**more: object) -> Table:
 
 def test_hr_r16_the_log_says_who_is_hit_although_nobody_is_asked():
     t = hunters()
-    assert "Spark of Ann makes Bob discard 1 card." in said(t, t.play("play Spark"))
+    assert "Ann's Spark makes Bob discard 1 card." in said(t, t.play("play Spark"))
     t = table(hand=["Spark"], them={"hand": []})
     events = t.play("play Spark")
-    assert said(t, events)[-2:] == ["Spark of Ann makes Bob discard 1 card.", "Bob has no card to discard."]
+    assert said(t, events)[-2:] == ["Ann's Spark makes Bob discard 1 card.", "Bob has no card to discard."]
 
 
 def test_hr_r16_the_target_is_named_in_the_same_line():
     t = hunters()
     for line in ("play Spark at Bob", "play Spark against player Bob", "play spark on bob"):
         assert t.check(line).ok and "HR-R16" in t.check(line).rules
-    refused(t, "play Spark at Cleo", "HR-8.6", "that is Bob, not Cleo")
+    refused(t, "play Spark at Cleo", "HR-8.6", "on the left: Bob, not Cleo")
     refused(t, "play Spark at Ann", "HR-4.40")
-    refused(t, "play Spark at Orc Grunt of Bob", "HR-R16", "Orc Grunt of Bob cannot be chosen here; offered: Bob.")
+    refused(t, "play Spark at Orc Grunt of Bob", "HR-R16", "Orc Grunt of Bob here. You can choose: Bob.")
     t.play("play Spark at Bob", "Bob: choose Gold")
     refused(table(hand=["Gold"]), "play Gold at Bob", "HR-R9", "Gold has no target")
 
@@ -48,8 +48,8 @@ def test_hr_r16_the_target_is_named_in_the_next_line():
     assert t.ply == 2, "what was done already is not done again"
     t = hunters()
     t.play("play Spark")
-    refused(t, "choose Bob", "HR-R16", "Bob was the only possible target and is chosen already.")
-    refused(t, "choose Cleo", "HR-8.6", "that is Bob, not Cleo")
+    refused(t, "choose Bob", "HR-R16", "Bob was the only possible target and is already chosen.")
+    refused(t, "choose Cleo", "HR-8.6", "on the left: Bob, not Cleo")
     refused(t, "Ann: choose Dagger", "HR-5.3", "")
     assert t.play("Ann: choose Bob") == []
     t.play("choose Dagger")
@@ -76,9 +76,9 @@ def test_hr_r16_a_dagger_in_the_hand_of_d_is_not_d():
 def test_hr_4_44_one_champion_in_reach_is_named_before_or_after():
     both = {"them": {"play": ["Orc Grunt", "Cult Priest"]}, "hand": ["Fire Bomb"], "deck": ["Gold"]}
     t = table(**both)
-    refused(t, "play Fire Bomb at Cult Priest", "HR-4.46", "Orc Grunt guards Cult Priest of Bob")
-    refused(t, "play Fire Bomb at Bob", "HR-4.44", "Bob cannot be chosen here; offered: Orc Grunt of Bob.")
-    refused(t, "play Fire Bomb at Rake", "HR-4.44", "offered: Orc Grunt of Bob")
+    refused(t, "play Fire Bomb at Cult Priest", "HR-4.46", "Orc Grunt guards Bob's Cult Priest")
+    refused(t, "play Fire Bomb at Bob", "HR-4.44", "You cannot choose Bob here. You can choose: Orc Grunt of Bob.")
+    refused(t, "play Fire Bomb at Rake", "HR-4.44", "You can choose: Orc Grunt of Bob")
     t.play("play Fire Bomb at Orc Grunt", "choose Orc Grunt of Bob")
     assert in_play(t, 1) == ["Cult Priest"] and t.ply == 1
     refused(t, "choose Cult Priest", "HR-4.44", "Orc Grunt of Bob was the only possible target")
@@ -100,7 +100,7 @@ def test_hr_4_13_a_champion_to_prepare_is_named_too():
     t.play("ally Rally the Troops at Street Thug")
     assert in_play(t) == ["Rally the Troops", "Command", "Cult Priest (expended)", "Street Thug"]
     t = table(play=["Rally the Troops", "Command", two[0], "Street Thug"])
-    refused(t, "ally Rally the Troops at Street Thug", "HR-4.13", "offered: Cult Priest")
+    refused(t, "ally Rally the Troops at Street Thug", "HR-4.13", "You can choose: Cult Priest")
     t.play("ally Rally the Troops", "choose Cult Priest")
     refused(t, "choose Street Thug", "HR-4.13", "Cult Priest was the only possible target")
 

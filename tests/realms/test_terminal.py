@@ -33,17 +33,17 @@ def test_a_number_answers_a_question_that_offers_numbers():
     t = table(play=["Cult Priest"])
     text = typed(t.code(), "1", "expend Cult Priest", "3", "2")
     assert "type legal to see the list" in after(text, "1")
-    assert "3 cannot be chosen here; offered: 1 and 2. (HR-4.22)" in after(text, "3")
+    assert "You cannot choose 3 here. You can choose: 1 and 2. (HR-4.22)" in after(text, "3")
     assert "Ann gains 1 Combat" in after(text, "2")
 
 
 def test_what_is_typed_without_need_is_answered_not_refused():
     t = table("first_blood", hand=["Spark"], them={"hand": []})
     text = typed(t.code(), "play Spark", "choose Bob", "choose Cleo", "gold", "why", "rule")
-    assert "Spark of Ann makes Bob discard 1 card." in after(text, "play Spark")
+    assert "Ann's Spark makes Bob discard 1 card." in after(text, "play Spark")
     said = after(text, "choose Bob")
-    assert said.strip() == "Bob was the only possible target and is chosen already. (HR-R16)"
-    assert "that is Bob, not Cleo. (HR-8.6)" in after(text, "choose Cleo")
+    assert said.strip() == "Bob was the only possible target and is already chosen. (HR-R16)"
+    assert "on the left: Bob, not Cleo. (HR-8.6)" in after(text, "choose Cleo")
     assert "gold is a card. Say" in after(text, "gold")
     assert "why choose Cleo" not in text and "rule HR-1.1" in after(text, "rule")
 

@@ -76,7 +76,7 @@ def test_hr_t5_damage_adds_up_within_a_turn_only():
 def test_hr_t6_a_prepared_guard():
     t = table(combat=7, them={"play": ["Man-at-Arms", "Cult Priest"]})  # the guard has Defense 4
     refused(t, "attack Bob for 7", "HR-4.45", "Man-at-Arms guards Bob")
-    refused(t, "attack Cult Priest of Bob for 4", "HR-4.46", "Man-at-Arms guards Cult Priest of Bob")
+    refused(t, "attack Cult Priest of Bob for 4", "HR-4.46", "Man-at-Arms guards Bob's Cult Priest")
     assert "stunned" in told(t.play("attack Man-at-Arms of Bob for 4"))
     t.play("attack Bob for 3")
     assert health(t, 1) == 47 and pools(t) == (0, 0)
@@ -97,7 +97,7 @@ def test_hr_t8_an_ally_ability():
     refused(t, "ally Dire Wolf", "HR-4.14", "needs another Wild card of yours in play")
     t.play("play Orc Grunt", "ally Dire Wolf")
     assert pools(t) == (0, 4)
-    refused(t, "ally Dire Wolf", "HR-4.16", "has been used this turn")
+    refused(t, "ally Dire Wolf", "HR-4.16", "has already been used this turn")
     t = table(hand=["Orc Grunt", "Dire Wolf"], then=["play Orc Grunt", "play Dire Wolf", "ally Dire Wolf"])
     assert pools(t) == (0, 4)  # the other order
     refused(t, "ally Dire Wolf", "HR-4.16")
@@ -137,8 +137,8 @@ def test_hr_t12_whom_a_hunter_reaches():
     champion = {"bob": {"play": ["Cult Priest"]}, "cleo": {"play": ["Rake"]}, "dov": {"play": ["Rasmus"]}}
     t = table("first_blood", combat=1, **champion)
     assert attackable(t) == ["Bob", "Cult Priest of Bob", "Rasmus, the Smuggler of Dov"]
-    refused(t, "attack Dov for 1", "HR-8.6", "that is Bob, not Dov")
-    refused(t, "attack Cleo for 1", "HR-8.6", "that is Bob, not Cleo")
+    refused(t, "attack Dov for 1", "HR-8.6", "on the left: Bob, not Dov")
+    refused(t, "attack Cleo for 1", "HR-8.6", "on the left: Bob, not Cleo")
     refused(t, "attack Rake of Cleo for 1", "HR-8.7", "not Cleo's")
 
 
@@ -164,7 +164,7 @@ def test_hr_t14_the_reward_in_last_one_standing():
 def test_hr_t15_hydra_health_and_guards():
     t = table("hydra", combat=9, cleo={"play": ["Orc Grunt"]})
     assert [health(t, s) for s in range(4)] == [75] * 4
-    refused(t, "Ann: attack Dov for 9", "HR-8.26", "Orc Grunt of Cleo guards Dov too")
+    refused(t, "Ann: attack Dov for 9", "HR-8.26", "Cleo's Orc Grunt guards Dov too")
     t = table("hydra", combat=9, cleo={"health": 9})
     t.play("Ann: attack Dov for 9")
     assert health(t, 2) == health(t, 3) == 0 and seats_out(t) == ["Cleo", "Dov"]

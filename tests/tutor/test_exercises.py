@@ -26,7 +26,7 @@ def test_the_right_attack_is_right_with_or_without_the_pass_and_the_brackets(mov
 @pytest.mark.parametrize(
     ("moves", "said"),
     [
-        ("attack Overhand Thrust", "Right so far. Then: Samurai: your attack on Miko stands at 6 against 9."),
+        ("attack Overhand Thrust", "Right so far. Then: Samurai: your attack on Miko is 6 against 9."),
         (["pass"], "misses the goal"),
         ([ATTACK, "attack Second Cut"], "attack Second Cut"),
         ([ATTACK, "pass", "attack Second Cut"], "Done after 2 of your 3 moves"),

@@ -51,7 +51,7 @@ def test_have_looks_at_the_hand_when_the_turn_has_passed():
     deck = {"hand": ["Folded Fan"], "deck": ["Wrath of Heaven", "Paper Ward"]}
     t = hp.position("herocard", {"heroes": ["miko", "ninja"], **ACTION, "miko": deck})
     goal = a_goal(t, turn_passes=True, have="Wrath of Heaven")
-    assert goal.text == "Bring the turn to its end. Have Wrath of Heaven in your hand."
+    assert goal.text == "Bring the turn to an end. Have Wrath of Heaven in your hand."
     passed = t.fork()
     passed.play("pass")
     passed.play("pass")
@@ -110,7 +110,7 @@ def test_what_cannot_be_wished_for_is_told(words, problem):
 def test_hand_asks_for_so_many_cards():
     t = hp.position("herocard", {"heroes": ["samurai", "ninja"], "phase": "draw", "samurai": {"hand": []}})
     goal = a_goal(t, phase="clear", hand=1)
-    assert goal.text == "Come to the Clear phase. Hold 1 card in your hand."
+    assert goal.text == "Reach the Clear phase. Hold 1 card in your hand."
     assert a_goal(t, phase="clear", hand=3).text.endswith("Hold 3 cards in your hand.")
     t.play("draw 1")
     assert goal.reached(t.state) and not a_goal(t, phase="action", hand=2).reached(t.state)

@@ -167,13 +167,13 @@ def test_a_chapter_of_no_game_is_not_taken_for_any(tmp_path):
     path = tmp_path / "ours.toml"
     path.write_text(nameless(TEXT), "utf-8")
     (problem,) = lint_file(path)[0].problems
-    assert problem.text.startswith("it does not say of which game it is: write game = ")
+    assert problem.text.startswith("it does not say which game it is for: write game = ")
     assert 'game = "herocard"' in problem.text and 'game = "realms"' in problem.text
-    assert "of which game" in run("lint", str(path), code=1).stdout
+    assert "which game it is for" in run("lint", str(path), code=1).stdout
     assert run("lint", str(path), "--game", "herocard").stdout.endswith("1 chapters, 5 steps, 0 problems.\n")
     assert "no game" in run("lint", str(path), "--game", "herocrd", code=2).output
     inside = notebook(tmp_path / "inside.ipynb", f"lesson = hp.lesson('''{nameless(TEXT)}''')")
-    assert "of which game" in lint_file(inside)[0].problems[0].text and lint_file(inside, "herocard")[0].ok
+    assert "which game it is for" in lint_file(inside)[0].problems[0].text and lint_file(inside, "herocard")[0].ok
 
 
 # ---- notebooks

@@ -148,7 +148,7 @@ def test_a_what_if_can_be_left_at_once():
 
 
 def test_a_what_if_tells_nothing_of_the_hidden_cards():
-    """Cards that the learner has not seen are dealt anew there: two games that look alike lead to the same one."""
+    """Cards that the learner has not seen are dealt again there: two games that look alike lead to the same one."""
     hands = []
     for seed in range(12):
         t = duel(hand=["Overhand Thrust"], seats={1: {"hand": ["Jab!"]}}, body=0, seed=seed)

@@ -18,7 +18,7 @@ class CardQuestions(Viewpoint):
     """What does a draw find, and what does another player hold?"""
 
     def draw(self, cards: Any, n: int, least: int = 1, whose: int | str | None = None) -> Odds:
-        """That a draw of n cards finds at least `least` of these; `whose` deck is the seat's own unless told."""
+        """That a draw of n cards finds at least `least` of these; `whose` deck is the seat's own by default."""
         require_whole(n, "A number of cards", least=1)
         require_whole(least, "A number of cards", least=1)
         about = self.seat if whose is None else self._seat(whose)
@@ -88,7 +88,7 @@ class CardQuestions(Viewpoint):
         said = self._named(wanted, least, what)
         rows = [Row(f"{self._label(k)}, unseen", h.pool[k], h.size) for k in sorted(wanted) if h.size and h.pool[k]]
         rows.append(Row(f"Deals of {h.unknown} cards with at least {max(least - held, 0)} of them", good, total))
-        assumed = ("Every deal that fits is equally likely; how others have played tells nothing.",)
+        assumed = ("Every deal that fits is equally likely; how others have played does not change that.",)
         known = self.hook.tells(self.state, self.seat, about)
         return Odds(
             f"{self.names[about]} holds {said}", Fraction(good, total), known, assumed if h.unknown else (), "counted",

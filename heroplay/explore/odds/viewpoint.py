@@ -48,7 +48,7 @@ class Viewpoint:
         return seat
 
     def _other(self, whose: int | str | None) -> int:
-        """The one who is asked about: the only other player when nobody is named."""
+        """The player who is asked about: the only other one when nobody is named."""
         if whose is not None:
             return self._seat(whose)
         others = [s for s in range(len(self.names)) if s != self.seat]

@@ -214,7 +214,7 @@ class Results:
         asked = f" of {self.asked}" if self.stopped and self.asked else ""
         lines = [f"{self.game.info.title}: {total.games}{asked} games, seed {self.seed}"]
         if self.stopped:
-            lines.append(f"{self.stopped} These numbers rest on the {total.games} games that were finished.")
+            lines.append(f"{self.stopped} These numbers come from the {total.games} games that were finished.")
         if not total.games:
             return "\n".join(lines)
         lines += ["", *self._pairing_lines()] if self.pairings else []
@@ -224,7 +224,9 @@ class Results:
         if abs(self.sum_of_shares - 1) > 1e-9:
             why = "a team's victory counts for each member" if self.sum_of_shares > 1 else "some games nobody won"
             lines.append(f"  These shares sum to {share_text(self.sum_of_shares)}: {why}.")
-        begun = [f"Who begins wins {percent(float(total.first), total.begun, ' ').strip()}."] if total.begun else []
+        begun = []
+        if total.begun:
+            begun = [f"The first player wins {percent(float(total.first), total.begun, ' ').strip()}."]
         lines += [
             "",
             *begun,
@@ -236,7 +238,7 @@ class Results:
             rare = sorted(self.plays.items(), key=lambda p: p[1])[:3]
             lines += [f"{self.counts.played} least:", *(f"  {name}: {n} times" for name, n in rare)]
         if self.bounds:
-            lines += ["", "Out of bounds:" if self.problems else "All bounds are kept."]
+            lines += ["", "Out of bounds:" if self.problems else "All numbers are within bounds."]
             lines += [f"  - {problem}" for problem in self.problems]
         elif self.matrix and self.counts.bounds is not None:
             lines += ["", f"Balance is judged from {self.counts.bounds.games} games a pairing on."]
@@ -251,7 +253,7 @@ class Results:
             width = max(len(name) for name, _ in named)
             return [f"  {name:{width}}  {percent(t.won(0), t.games)} of {t.games}" for name, t in named]
         names, shares = self._shares_of_pairs()
-        lines = ["Per cent won by the row against the column:", " " * 10 + "".join(f"{n[:9]:>10}" for n in names)]
+        lines = ["Percentage won by the row against the column:", " " * 10 + "".join(f"{n[:9]:>10}" for n in names)]
         for a in names:
             cells = (f"{100 * shares[a, b]:.1f}" if (a, b) in shares else "-" for b in names)
             lines.append(f"{a[:9]:10}" + "".join(f"{cell:>10}" for cell in cells))

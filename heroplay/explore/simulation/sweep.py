@@ -108,7 +108,7 @@ class Sweep:
         about = f", at about {flip.at:.1f}" if flip.at is not None and not a.yes_no else ""
         line = f"The answer flips between {self.knob} {a.value} and {b.value}{about}: {self._with_interval(a)}, then "
         line += f"{self._with_interval(b)}."
-        return line if flip.sure else f"{line} Not sure: an interval reaches over {self._said(self.flips_at)}."
+        return line if flip.sure else f"{line} Not certain: an interval includes {self._said(self.flips_at)}."
 
     def __str__(self) -> str:
         games = {point.games for point in self.points if point.games}

@@ -359,7 +359,7 @@ class Tree:
             way = next((way for way in open_ways if self._is(way, node, said)), None)
             if way is None:
                 there = ", ".join(way.said() for way in open_ways) or "nothing"
-                raise BadInput(f"No line has {said!r} as step {at}; from there go: {there}.")
+                raise BadInput(f"No line has {said!r} as step {at}; from there you can go to: {there}.")
             ways.append(way)
             node = way.after
         exact = next((line for line in self._lines if line.ways[: len(ways)] == ways), None)
@@ -394,7 +394,7 @@ class Tree:
         if "[" in name or "]" in name:
             raise BadInput("A name has no square brackets: the record puts them round it.")
         if any(label.casefold() == name.casefold() for i, label in self.labels().items() if i != wanted.id):
-            raise BadInput(f"There is a line {name!r} already. Choose another name.")
+            raise BadInput(f"There is already a line {name!r}. Choose another name.")
         wanted.name = name
         return wanted
 

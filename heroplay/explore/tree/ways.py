@@ -17,7 +17,7 @@ HIDDEN = "(hidden)"
 
 
 def key_of(game: Game, state: Any) -> Any:
-    """Equal for positions that are one node: they play on alike by the same rules, and the same luck waits for them."""
+    """Equal for positions that are one node: they play on alike by the same rules, with the same luck ahead."""
     return state.luck.seed, str(getattr(state, "setup", "")), game.play.key(state)
 
 

@@ -336,7 +336,7 @@ export default {
     // On a phone the enlarged card is far down: why a card cannot be played is said beside the hand as well.
     function whyNot() {
       const p = ui.screen.lesson && !ui.screen.can.act ? null : ui.detail && ui.detail.piece;
-      const told = p && ui.barred === p.id;  // what was clicked in vain and is no card of the hand
+      const told = p && ui.barred === p.id;  // what was clicked without effect and is not a card in the hand
       return p && p.why ? h("p", {key: "why", class: `hp-preview hp-no ${told ? "" : "hp-why-not"}`}, h("b", {}, "Not now: "), p.why, " ", p.rule ? chip(p.rule, ui, act) : null) : null;
     }
 
@@ -398,7 +398,7 @@ export default {
     }
 
     function whatIf() {
-      return ui.screen.what_if ? banner("what-if", "What if: here the table is as your repair would have it. The game itself waits.", ["return", "Back to the game", {kind: "return"}]) : null;
+      return ui.screen.what_if ? banner("what-if", "What if: the table as this change would make it. The game itself waits.", ["return", "Back to the game", {kind: "return"}]) : null;
     }
 
     function looking() {

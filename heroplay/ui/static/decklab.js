@@ -162,8 +162,8 @@ function cards(ui, act) {
         h("button", {type: "button", class: "hp-lab-owner", "data-owner": x.id, "aria-expanded": String(shown), onClick: () => act.lab((y) => { y.open = new Set(open); if (!y.open.delete(x.id)) y.open.add(x.id); })},
           h("span", {class: "hp-lab-crest", style: `--hp-accent:${x.accent}`}, crest(x.crest, null, 18)), h("b", {}, x.name), h("span", {class: "hp-where"}, n ? `${n} in your deck` : ""), h("span", {"aria-hidden": "true"}, shown ? "▾" : "▸")),
         shown ? h("ul", {class: "hp-lab-rows"}, x.found.map((c) => row(c, ui, act))) : null);
-    }), groups.length ? null : h("p", {class: "hp-empty"}, "No card is called that.")),
-    h("p", {key: "card", class: "hp-lab-card hp-where"}, card ? [h("b", {}, card.name), `: ${wordsOf(card)}. ${card.text}`] : "Point at a card or go to its number: here you read what it does."));
+    }), groups.length ? null : h("p", {class: "hp-empty"}, "No card has that name.")),
+    h("p", {key: "card", class: "hp-lab-card hp-where"}, card ? [h("b", {}, card.name), `: ${wordsOf(card)}. ${card.text}`] : "Point at a card, or go to its number, to read what it does."));
 }
 
 function row(c, ui, act) {
@@ -216,7 +216,7 @@ function reach(s) {
   return panel("reach", "Best in one set", h("table", {class: "hp-lab-table"}, h("thead", {}, h("tr", {}, h("th", {scope: "col"}, "cards"), s.attack.map((r) => h("th", {key: r.cards, scope: "col"}, r.cards)))),
     h("tbody", {}, line("attack", s.attack), line("block", s.block))),
   h("details", {class: "hp-lab-fact"}, h("summary", {}, h("span", {}, "Which cards these are")),
-    h("p", {class: "hp-where"}, "With at most so many cards, each attribute's costs within its score, all points free and nothing else in play. Special cards and twists are not counted."),
+    h("p", {class: "hp-where"}, "The best total for each number of cards, with each attribute's costs within its score, all points free and nothing else in play. Special cards and twists are not counted."),
     h("h4", {}, "Attack"), h("ul", {class: "hp-plain"}, sets(s.attack)), h("h4", {}, "Block"), h("ul", {class: "hp-plain"}, sets(s.block))));
 }
 
@@ -237,7 +237,7 @@ function swap(ui, act) {
   w ? h("div", {key: "answer", class: "hp-answer", "data-swapped": "true"}, h("p", {}, h("b", {}, `${w.number} × ${name(w.id)} for ${name(w.other)}`)),
     w.rows.length ? h("div", {class: "hp-lab-scroll", tabindex: "0", role: "group", "aria-label": "What the exchange changes"}, h("table", {class: "hp-lab-table hp-lab-diff"}, h("tbody", {}, w.rows.map((r) => h("tr", {key: r.name}, h("th", {scope: "row"}, r.name), h("td", {}, r.was), h("td", {"aria-label": r.up ? "up to" : "down to"}, r.up ? "↗" : "↘"), h("td", {}, h("b", {}, r.now))))))) : h("p", {class: "hp-where"}, "No number changes."),
     w.refused.map((p, i) => h("p", {key: `r${i}`, class: "hp-lab-bad"}, `Then refused: ${p}`)), w.freed.map((p, i) => h("p", {key: `f${i}`}, `No longer refused: ${p}`)),
-    h("div", {class: "hp-buttons"}, h("button", {type: "button", class: "hp-button hp-primary", "data-do": "swap", onClick: () => act.deckSwap()}, "Swap them"), h("button", {type: "button", class: "hp-button", "data-do": "forget", onClick: () => act.forgetSwap()}, "Leave it"))) : null);
+    h("div", {class: "hp-buttons"}, h("button", {type: "button", class: "hp-button hp-primary", "data-do": "swap", onClick: () => act.deckSwap()}, "Swap them"), h("button", {type: "button", class: "hp-button", "data-do": "forget", onClick: () => act.forgetSwap()}, "Keep the deck"))) : null);
 }
 
 function playLink(code) {
@@ -250,7 +250,7 @@ function play(ui, act) {
   return panel("play", "Play it", h("div", {class: "hp-lab-line"},
     choice("against", {"data-do": "rival", value: s.rival, onChange: (e) => act.rival(e.target.value)}, s.catalogue.map((x) => option(x.id, x.name, s.rival))),
     s.play && !inLab() ? h("a", {class: "hp-button hp-primary hp-lab-go", href: playLink(s.play), "data-do": "play"}, "Play it now") : null),
-  s.play ? null : h("p", {class: "hp-where"}, "A deck that breaks a rule cannot be played yet."),
+  s.play ? null : h("p", {class: "hp-where"}, "This deck breaks a rule, so it cannot be played yet."),
   s.play && inLab() ? textBox("hp.load reads this code: a new game with this hero", s.play, act) : null);
 }
 

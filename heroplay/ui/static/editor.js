@@ -29,7 +29,7 @@ export function editing({ui, ask, say, draw, root}) {
     choose(seat, card, name) {
       const same = ui.edit.seat === seat && ui.edit.card === card;
       Object.assign(ui.edit, {seat, card: same ? null : card});
-      say(same ? "Nothing chosen." : `${name} chosen. Say where it lies.`);
+      say(same ? "Nothing chosen." : `${name} chosen. Now choose where to put it.`);
       draw();
     },
     put(seat, card, spot, name) {
@@ -78,7 +78,7 @@ export function editor(ui, act) {
 
 function judged(ui, act) {
   const e = ui.screen.edit;
-  return h("section", {class: `hp-judged ${e.ok ? "hp-yes" : "hp-no"}`, "data-ok": String(e.ok), "aria-label": "Can this position be?"},
+  return h("section", {class: `hp-judged ${e.ok ? "hp-yes" : "hp-no"}`, "data-ok": String(e.ok), "aria-label": "Is this position possible?"},
     e.note ? h("p", {key: "note", class: "hp-where"}, e.note) : null,
     ui.problem ? h("p", {key: "problem", class: "hp-edit-problem", role: "alert"}, ui.problem) : null,
     e.ok ? h("p", {key: "yes"}, h("b", {}, "This position is possible. "), e.says)
@@ -143,13 +143,13 @@ function spotBox(spot, seat, kind, ui, act, more) {
   }},
     h("div", {class: "hp-spot-head"}, h("h4", {}, spot.label, h("span", {class: "hp-of"}, ` · ${zone.count}${spot.first && zone.pieces.length ? ", top first" : ""}`)), more),
     h("div", {class: `hp-spot-cards ${spot.id === "hand" ? "hp-row" : "hp-stack"}`, role: "group", "aria-label": `${zone.label}; choose a card to take it back`},
-      zone.pieces.length ? zone.pieces.map(one) : h("p", {class: "hp-empty"}, kind ? "put it here" : "nothing")));
+      zone.pieces.length ? zone.pieces.map(one) : h("p", {class: "hp-empty"}, kind ? "Put it here" : "nothing")));
 }
 
 function rest(s, spot, seat, ui, act) {
   const zone = zoneOf(ui.screen.view, `${spot.id}${seat}`);
   return h("div", {class: "hp-edit-rest"},
-    s.left ? h("label", {}, `${s.left} not placed`, select({"data-edit": "rest", onChange: (v) => act.change({do: "rest", seat, name: v.target.value}, "Rest set.")},
+    s.left ? h("label", {}, `${s.left} not placed`, select({"data-edit": "rest", onChange: (v) => act.change({do: "rest", seat, name: v.target.value}, "The other cards are set.")},
       [["shuffled", zone.pieces.length ? "shuffled below" : "shuffled", s.rest === "shuffled"], ["aside", "not in the game", s.rest === "aside"]])) : null,
     zone.pieces.length ? h("button", {type: "button", class: "hp-tool", "data-do": "shuffle", onClick: () => act.change({do: "shuffle", seat, zone: spot.id}, "Shuffled.")}, "Shuffle") : null);
 }

@@ -122,7 +122,7 @@ export function files({ui, ask, say, draw, root}) {
   }
 }
 
-const told = (found) => `${found.title}: ${found.names.join(", ")}${found.move ? `, move ${found.move}` : ""}. ${found.prompt}${found.seat === null ? "" : ` It shows what ${found.names[found.seat]} knew; all other cards are dealt anew.`}`;
+const told = (found) => `${found.title}: ${found.names.join(", ")}${found.move ? `, move ${found.move}` : ""}. ${found.prompt}${found.seat === null ? "" : ` It shows what ${found.names[found.seat]} knew; all other cards are dealt again.`}`;
 
 export function textBox(label, text, act) {
   return h("div", {class: "hp-textbox"},

@@ -5,7 +5,7 @@ import {cardArt} from "./card.js";
 import {crest} from "./shapes.js";
 
 const KEY = "heroplay.key";
-const THEMES = [["", "as the system"], ["light", "light"], ["dark", "dark"]];
+const THEMES = [["", "system"], ["light", "light"], ["dark", "dark"]];
 
 // The key of this browser at this address; one that keeps nothing has none.
 function kept() {
@@ -54,7 +54,7 @@ const PICTURES = {
 function door(spec, cards) {
   const inside = [
     h("span", {class: "hp-picture", "aria-hidden": "true"}, PICTURES[spec.picture](cards)),
-    h("span", {class: "hp-door-name"}, spec.name, spec.open ? null : h("span", {class: "hp-next"}, "comes next")),
+    h("span", {class: "hp-door-name"}, spec.name, spec.open ? null : h("span", {class: "hp-next"}, "coming soon")),
     h("span", {class: "hp-door-about"}, spec.about),
   ];
   return h("li", {key: spec.name}, spec.open
@@ -91,7 +91,7 @@ function learnOn(lesson, learn) {
 function carrying(carry, send) {
   const spelled = carry.code && [...carry.code].join(" ");
   return h("details", {class: "hp-carry", open: carry.open, onToggle: (e) => { carry.open = e.target.open; }}, h("summary", {}, "Bring my games here"),
-    h("p", {}, "Your games and stars belong to this browser at this address. Another address of the same server does not know them until you bring them with a code."),
+    h("p", {}, "Your games and stars belong to this browser at this address. Another address of the same server does not have them until you bring them there with a code."),
     h("div", {class: "hp-carry-ways"},
       h("section", {"aria-label": "At the old address"}, h("h3", {}, "At the old address"),
         h("button", {type: "button", class: "hp-button", "data-do": "show-code", onClick: () => send("show")}, "Show my code"),
@@ -100,7 +100,7 @@ function carrying(carry, send) {
         h("label", {}, "Code from the old address", h("input", {class: "hp-input hp-code", "data-carry": "code", autocomplete: "off", autocapitalize: "characters", spellcheck: "false", maxlength: "12", placeholder: "ABCD-EFGH", value: carry.typed, onInput: (e) => { carry.typed = e.target.value; }})),
         h("button", {type: "submit", class: "hp-button", "data-do": "bring"}, "Bring my games here"))),
     h("p", {class: `hp-carried ${carry.problem ? "hp-carry-wrong" : ""}`, role: carry.problem ? "alert" : "status", tabindex: "-1", "data-carried": carry.problem ? "problem" : carry.said ? "said" : ""}, carry.problem || carry.said),
-    h("p", {}, "Nothing is lost: games that you have at the new address join those that you bring, and stars are merged. Between two machines a code does not work: download your progress in Learn on the one, and open the file in Learn on the other."));
+    h("p", {}, "Nothing is lost: games at the new address are kept beside the ones you bring, and stars are merged. A code does not work between two machines: download your progress in Learn on one, and open the file in Learn on the other."));
 }
 
 function looks() {
@@ -132,7 +132,7 @@ export default {
         h("h2", {}, "Games"),
         h("ul", {class: "hp-covers"}, home.games.map((g) => cover(g, play, learn))),
         h("footer", {class: "hp-foot"},
-          h("p", {}, "Rules come from the printed booklets, in our words; each has its number. Where they are silent, we rule, and say so."), looks(), carrying(carry, send))));
+          h("p", {}, "Rules come from the printed booklets, in our own words; each has its number. Where the booklets are silent, we make a ruling and say so."), looks(), carrying(carry, send))));
       root.dataset.ready = "true";
     }
 

@@ -103,7 +103,7 @@ export function lesson(ui, act) {
       l.done && l.stars && l.next ? h("button", {key: "next", type: "button", class: "hp-button hp-primary", "data-do": "next", onClick: () => act.toStep(l.next.id)}, l.last ? `Next chapter: ${l.next.title.split(", step")[0]}` : "Next") : null,
       l.done && l.stars && !l.next && where ? h("button", {key: "home", type: "button", class: "hp-button hp-primary", "data-do": "to-map", onClick: () => act.toMap()}, "Back to the map") : null,
       l.done ? null : h("button", {key: "hint", type: "button", class: "hp-button", "data-do": "hint", disabled: l.hints.length >= l.rungs, onClick: () => act.hint()}, l.hints.length ? `Hint ${Math.min(l.hints.length + 1, l.rungs)} of ${l.rungs}` : "Hint"),
-      l.done || l.aids || l.kind === "question" ? null : h("button", {key: "aid", type: "button", class: "hp-button", "data-do": "aid", title: "What can be played is lit, and every card says why not. It counts as a hint.", onClick: () => act.aid()}, "Turn the lights on"),
+      l.done || l.aids || l.kind === "question" ? null : h("button", {key: "aid", type: "button", class: "hp-button", "data-do": "aid", title: "Cards you can play light up, and the others say why not. This counts as a hint.", onClick: () => act.aid()}, "Turn the lights on"),
       h("button", {key: "again", type: "button", class: "hp-button", "data-do": "again", onClick: () => act.again()}, "Again"),
       l.fresh ? h("button", {key: "fresh", type: "button", class: "hp-button", "data-do": "fresh", onClick: () => act.another()}, "Another case") : null));
 }
@@ -113,7 +113,7 @@ function answer(ui, act, l) {
   const {kind, text, rules} = l.answer;
   return h("div", {key: "answer", class: `hp-answer hp-answer-${kind}`, "data-answer": kind},
     h("p", {}, h("b", {}, l.done && l.stars && l.starred ? [stars(l.stars), " "] : null, WORDS[kind] && !text.startsWith(WORDS[kind]) ? `${WORDS[kind]}. ` : ""), text),
-    l.showing ? h("p", {class: "hp-where", "data-showing": l.showing.at}, `On the table: move ${l.showing.at} of ${l.showing.of}. Nothing of this has happened in the game.`) : null,
+    l.showing ? h("p", {class: "hp-where", "data-showing": l.showing.at}, `On the table: move ${l.showing.at} of ${l.showing.of}. This is only shown: the game has not moved.`) : null,
     rules.length ? h("p", {class: "hp-chips"}, rules.map((id) => chip(id, ui, act))) : null);
 }
 
@@ -167,7 +167,7 @@ export function map(ui, act) {
     trouble ? h("p", {key: "trouble", class: "hp-notice", role: "alert"}, trouble) : null,
     s.news ? h("p", {key: "news", class: "hp-news", role: "status"}, s.news) : null,
     s.parts.map((part) => h("section", {key: part.title, class: "hp-part", "aria-label": part.title},
-      h("h3", {}, part.title), part.starred ? null : h("p", {class: "hp-where"}, "One question each, for the rulings and the rare rules. They give no stars."),
+      h("h3", {}, part.title), part.starred ? null : h("p", {class: "hp-where"}, "One question for each ruling and each rare rule. They give no stars."),
       h("ol", {class: "hp-chapters"}, part.chapters.map((c, i) => chapter(c, part, i, act))))),
     puzzles(s, act), review(ui, act), progress(s, act));
 }
@@ -192,7 +192,7 @@ function chapter(c, part, i, act) {
 function puzzles(s, act) {
   if (!s.puzzles.length) return null;
   return h("section", {key: "puzzles", class: "hp-part", "aria-label": "Puzzles"}, h("h3", {}, "Puzzles"),
-    h("p", {class: "hp-where"}, "Every one is proved by a full search: all right moves count, and the hands lie open. 1 is easy, 5 is hard."),
+    h("p", {class: "hp-where"}, "Each one is proved by a full search: every right move counts, and all hands are open. 1 is easy, 5 is hard."),
     h("ul", {class: "hp-themes"}, s.puzzles.map((t) => h("li", {key: t.id, class: "hp-theme", "data-theme": t.id}, h("b", {}, t.title), h("span", {class: "hp-able"}, t.about),
       h("span", {class: "hp-count"}, `${t.solved} of ${t.count} solved`),
       h("span", {class: "hp-levels", role: "group", "aria-label": `${t.title}, by difficulty`}, t.levels.filter(([, n]) => n).map(([level, n, solved]) =>
@@ -208,14 +208,14 @@ function review(ui, act) {
       h("div", {key: "do", class: "hp-buttons"}, r.due.length ? h("button", {type: "button", class: "hp-button hp-primary", "data-do": "review-now", onClick: () => act.reviewNow(null)}, "Review now") : null,
         h("button", {type: "button", class: "hp-button", "data-do": "review-off", onClick: () => act.review(false)}, "Turn review off")),
     ] : [
-      h("p", {key: "off"}, "Off. When it is on, each rule that you have met comes back as a new case, just before you would forget it. What is due is kept in your progress file and nowhere else."),
+      h("p", {key: "off"}, "Off. When it is on, each rule that you have met comes back as a new case, just before you would forget it. What is due is stored only in your progress file."),
       h("button", {key: "on", type: "button", class: "hp-button", "data-do": "review-on", onClick: () => act.review(true)}, "Turn review on"),
     ]);
 }
 
 function progress(s, act) {
   return h("section", {key: "progress", class: "hp-part hp-progress", "aria-label": "Your progress"}, h("h3", {}, "Your progress"),
-    h("p", {}, "It is a small file of your own: steps, stars, hints, and the rules that you ran into. A server such as Binder forgets it, so take it with you."),
+    h("p", {}, "A small file with your steps, stars, hints and the rules you ran into. A server such as Binder forgets it, so take it with you."),
     h("div", {class: "hp-buttons"}, h("button", {type: "button", class: "hp-button", "data-do": "download", onClick: () => act.download()}, "Download"),
       h("label", {class: "hp-button hp-file hp-upload"}, "Upload", h("input", {type: "file", accept: ".json,application/json", "data-do": "upload", onChange: (e) => act.upload(e)}))));
 }

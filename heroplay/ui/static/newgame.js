@@ -85,7 +85,7 @@ export function newGame(ui, act) {
     w.turn = ((w.turn || 0) + 1) % w.chosen.length;
   };
   const option = (o) => h("label", {key: o.id}, o.label, o.seat ? h("select", {class: "hp-input", "data-option": o.id, onChange: (e) => act.wish((w) => { w.more[o.id] = e.target.value; })},
-    [["", "by lot"], ...wish.names.map((name, i) => [String(i), name])].map(([value, words]) => h("option", {key: value, value, selected: value === (wish.more[o.id] || "")}, words)))
+    [["", "at random"], ...wish.names.map((name, i) => [String(i), name])].map(([value, words]) => h("option", {key: value, value, selected: value === (wish.more[o.id] || "")}, words)))
     : h("input", {class: "hp-input", inputmode: "numeric", "data-option": o.id, value: wish.more[o.id] || "", onInput: (e) => act.wish((w) => { w.more[o.id] = e.target.value; })}));
   const refused = ui.problem && ui.problem === ui.unbegun ? ui.problem : "";  // said beside the button that was pressed
   const other = (words, name, n) => h("button", {type: "button", class: "hp-button", disabled: n === undefined, "data-do": name, onClick: () => act.wish((w) => resized(game, w, n))}, words);
@@ -104,7 +104,7 @@ export function newGame(ui, act) {
       h("span", {class: "hp-scores"}, p.note || p.scores.map(([k, n]) => `${k} ${n}`).join("  ")), h("span", {class: "hp-style"}, p.style));
     })),
     h("div", {class: "hp-seats"}, seats),
-    h("div", {class: "hp-buttons"}, other("One more player", "more", allowed.find((n) => n > now)), other("One player less", "fewer", [...allowed].reverse().find((n) => n < now))),
+    h("div", {class: "hp-buttons"}, other("One more player", "more", allowed.find((n) => n > now)), other("One player fewer", "fewer", [...allowed].reverse().find((n) => n < now))),
     h("details", {class: "hp-more"}, h("summary", {}, "Options"),
       h("label", {}, "Seed (the same number deals the same cards)", h("input", {class: "hp-input", inputmode: "numeric", "data-option": "seed", value: wish.seed, onInput: (e) => act.wish((w) => { w.seed = e.target.value; })})),
       gallery.options.map(option),

@@ -20,8 +20,8 @@ export function notice(ui, act) {
   return h("section", {key: "notice", class: `hp-notice hp-notice-${n.kind}`, role: "alert"},
     h("p", {}, h("b", {}, n.kind === "refused" ? "Refused. " : ""), n.text),
     n.rule ? h("p", {class: "hp-chips"}, (n.rules || [n.rule]).slice(0, 4).map((id) => chip(id, ui, act))) : null,
-    n.repairs === null ? h("p", {class: "hp-where"}, "Looking for what would go …") : null,
-    n.repairs && n.repairs.length ? h("div", {class: "hp-repairs"}, h("span", {}, "It would go: "),
+    n.repairs === null ? h("p", {class: "hp-where"}, "Looking for what would be legal …") : null,
+    n.repairs && n.repairs.length ? h("div", {class: "hp-repairs"}, h("span", {}, "Legal instead: "),
       n.repairs.map((r, i) => r.can === false ? h("span", {key: `r${i}`, "data-repair": i, class: "hp-could"}, r.text) : h("button", {key: `r${i}`, type: "button", "data-repair": i, onClick: () => act.repair(i)}, r.text))) : null,
     h("button", {type: "button", class: "hp-close", "aria-label": "Close this notice", onClick: () => act.dismiss()}, "×"));
 }
@@ -53,7 +53,7 @@ function logKeys(event) {
 
 export function detail(ui, act) {
   const d = ui.detail;
-  if (!d) return h("aside", {key: "detail", class: "hp-detail hp-none", "aria-hidden": "true"}, h("p", {class: "hp-empty"}, "Point at a card, or go to it with the arrow keys: here you see it large."));
+  if (!d) return h("aside", {key: "detail", class: "hp-detail hp-none", "aria-hidden": "true"}, h("p", {class: "hp-empty"}, "Point at a card, or go to it with the arrow keys, to see it large."));
   const face = d.piece.face ? ui.screen.faces[d.piece.face] : null;
   return h("aside", {key: "detail", class: "hp-detail", "aria-label": "The card, enlarged"},
     h("div", {class: "hp-big"}, face ? cardArt(face, true) : d.piece.label ? h("h4", {}, d.piece.label) : cardBack("#55534E", d.piece.cost, "")),

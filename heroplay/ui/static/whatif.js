@@ -110,7 +110,7 @@ function houseRules(s, act) {
     ? h("select", {class: "hp-select", "data-house": r.name, onChange: (x) => act.house(r.name, x.target.value)}, r.choices.map((c) => h("option", {key: c, value: c, selected: c === r.value}, c)))
     : h("input", {class: "hp-input hp-number-in", type: "number", min: r.least, max: r.most, "data-house": r.name, value: r.value ?? "", placeholder: "usual", onChange: (x) => act.house(r.name, x.target.value)});
   return h("details", {key: "house", class: "hp-more"}, h("summary", {}, `House rules${changed ? ` (${changed} changed)` : ""}`),
-    h("p", {class: "hp-where"}, "The same position by another rule: it opens as a line of its own, so that both can be compared."),
+    h("p", {class: "hp-where"}, "The same position under another rule: it opens as a line of its own, so you can compare the two."),
     h("div", {class: "hp-house"}, s.house.map((r) => h("label", {key: r.name, class: r.value !== r.usual ? "hp-changed" : ""}, h("span", {}, r.label), field(r)))));
 }
 
@@ -149,7 +149,7 @@ function odds(ui, act) {
 // What is on the table: one number, how it was found, and what was left out of it.
 function answer(now) {
   const [low, high] = (now.interval || []).map((x) => `${(100 * x).toFixed(1)} %`);
-  const how = now.interval ? `the truth lies between ${low} and ${high}` : now.fraction;
+  const how = now.interval ? `the true chance is between ${low} and ${high}` : now.fraction;
   return h("div", {key: "now", class: "hp-answer", "data-percent": "now"}, h("p", {}, h("b", {}, `${now.bound ? `${now.bound} ` : ""}${now.interval ? "about " : ""}${now.percent}`), `: ${now.asked}.`),
     h("p", {class: "hp-where"}, `${now.method[0].toUpperCase()}${now.method.slice(1)}: ${how}.`),
     now.left_out ? h("p", {class: "hp-left-out", "data-left-out": "now"}, now.left_out) : null);
@@ -198,7 +198,7 @@ function best(ui, act) {
   const aside = ui.screen.busy && ["odds", "compare"].includes(ui.screen.busy.name);  // another question is being answered
   const busy = aside ? null : ui.screen.busy;
   const percent = (x) => Math.round(100 * x);
-  const bar = (m) => h("li", {key: m.text, tabindex: "0", title: `${m.text}: won in ${(100 * m.value).toFixed(1)} % of ${m.visits} visits; the truth lies between ${(100 * m.low).toFixed(1)} and ${(100 * m.high).toFixed(1)} % with 95 % confidence`}, h("span", {class: "hp-bar-name"}, m.text), h("span", {class: "hp-gauge", role: "img", "aria-label": `${percent(m.value)} %, between ${percent(m.low)} and ${percent(m.high)}`}, h("i", {style: `left:${100 * m.low}%;width:${100 * (m.high - m.low)}%`}), h("b", {style: `left:${100 * m.value}%`})), h("span", {class: "hp-where"}, `${percent(m.value)} % (${percent(m.low)} to ${percent(m.high)})`));
+  const bar = (m) => h("li", {key: m.text, tabindex: "0", title: `${m.text}: won in ${(100 * m.value).toFixed(1)} % of ${m.visits} visits; the true chance is between ${(100 * m.low).toFixed(1)} and ${(100 * m.high).toFixed(1)} % with 95 % confidence`}, h("span", {class: "hp-bar-name"}, m.text), h("span", {class: "hp-gauge", role: "img", "aria-label": `${percent(m.value)} %, between ${percent(m.low)} and ${percent(m.high)}`}, h("i", {style: `left:${100 * m.low}%;width:${100 * (m.high - m.low)}%`}), h("b", {style: `left:${100 * m.value}%`})), h("span", {class: "hp-where"}, `${percent(m.value)} % (${percent(m.low)} to ${percent(m.high)})`));
   return h("div", {key: "best", class: "hp-ask"}, h("h4", {}, "Best play"),
     h("div", {class: "hp-buttons"},
       busy ? h("button", {key: "stop", type: "button", class: "hp-button hp-primary", "data-do": "stop", onClick: () => act.stop()}, busy.of && busy.name !== "solve" ? `Stop (${busy.done} of ${busy.of})` : "Stop")

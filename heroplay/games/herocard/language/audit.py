@@ -52,7 +52,7 @@ def _cards(state: Duel) -> Iterator[str]:
             yield f"seat {i}: {every.total() + unseen} cards, and the deck has {deck.total()}"
         for attr, card in lying:
             if card.kind == UNKNOWN and not (card.down and 0 <= card.cost <= 10):
-                yield f"seat {i}: a card lies open and is unknown"
+                yield f"seat {i}: an open card is unknown"
             elif card.kind != UNKNOWN and (cards.attr[card.kind], cards.cost[card.kind]) != (attr, card.cost):
                 yield f"seat {i}: {cards.names[card.kind]} does not lie on its own stack at its own cost"
             elif card.twisted and not (cards.twists[card.kind] and not card.down):
@@ -85,7 +85,7 @@ def _moment(state: Duel) -> Iterator[str]:
         ):
             yield f"plays: card {played.no} of seat {played.seat} at {played.target} cannot have been played"
         if played.attribute not in ("", *ATTRIBUTES) or (played.value is not None and not 0 <= played.value <= 99):
-            yield f"plays: card {played.no} counts what cannot be counted"
+            yield f"plays: card {played.no} counts something that cannot be counted"
 
 
 def _frames(state: Duel) -> Iterator[str]:
@@ -104,7 +104,7 @@ def _frames(state: Duel) -> Iterator[str]:
 
 def _phase(state: Duel, frame: Phase) -> str | None:
     fits = frame.name in PHASES and (frame.name == "action") == (len(state.frames) > 1)
-    return None if fits else f"the phase {frame.name!r} cannot be here"
+    return None if fits else f"the phase {frame.name!r} is impossible here"
 
 
 def _priority(state: Duel, frame: Priority) -> str | None:
@@ -112,7 +112,7 @@ def _priority(state: Duel, frame: Priority) -> str | None:
     return (
         None
         if order and frame.at in frame.order and 0 <= frame.passes < len(frame.order)
-        else "the decision cannot go round so"
+        else "the decision cannot move like that"
     )
 
 

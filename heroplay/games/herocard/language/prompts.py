@@ -25,12 +25,14 @@ def prompt(state: Duel) -> str:
     top = state.frames[-1]
     if isinstance(top, Choice):
         whose = names[top.whose] if top.whose >= 0 else ""
-        facts |= {"least": top.least, "most": top.most, "of": SOME[top.of], "whose": whose}
+        several = (top.least if ask in ("discard", "waste") else top.most) != 1
+        facts |= {"least": top.least, "most": top.most, "of": SOME[top.of] + "s" * several, "whose": whose}
         return TEXTS.say(f"prompts.ask_{ask}", facts)
     if ask in ("discard", "draw", "clear"):
         have = sum(map(len, player.stacks))
         most = draw_limit(state, seat) if ask == "draw" else min(state.setup.clear_max, have)
-        code = "clear_none" if ask == "clear" and not have else ask
+        possible = {"discard": len(player.hand), "draw": most, "clear": have}[ask]
+        code = ask if possible else f"{ask}_none"
         return TEXTS.say(f"prompts.{code}", facts, most=most, cap=state.setup.hand_cap, have=have)
     if ask == "action":
         code = "action_other" if seat != state.active else "action" if may_refresh(state) else "action_on"

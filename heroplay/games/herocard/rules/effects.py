@@ -51,7 +51,7 @@ def draw(doing: Doing) -> None:
 
 @word
 def discard(doing: Doing) -> Choice | None:
-    """The target discards cards of a kind, as many as there are, and chooses which (HC-R36)."""
+    """The target discards cards of a kind, or all it has of that kind, and chooses which (HC-R36)."""
     rule = {"block": "HC-4.31", "attack": "HC-4.32"}.get(doing.word.of, "HC-9.1")
     return _ask_hand(doing, "discard", rule)
 
@@ -222,7 +222,7 @@ def _fetch(state: Duel, doing: Doing, no: int, moved: Player) -> bool:
         del player.deck[at]
     elif player.discard.count(kind) > moved.discard.count(kind):
         del player.discard[_highest(player.discard, kind)]
-    else:  # the undone purge had taken it off its stack: a copy lies there that lies there no longer
+    else:  # the undone purge had taken it off its stack: the copy that lay there is gone
         lie_now = {lying.no for lying in moved.stacks[attr]}
         at = max(i for i, lying in enumerate(stack) if lying.kind == kind and lying.no not in lie_now)
         _take_off(player, attr, at)

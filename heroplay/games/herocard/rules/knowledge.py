@@ -163,7 +163,7 @@ def _deal_snapshots(full: Duel, before: tuple[Duel, ...]) -> tuple[Duel, ...]:
     try:
         return tuple(_deal_snapshot(full, s) for s in before)
     except (ValueError, IndexError):  # a code that somebody changed
-        raise BadInput("This duel cannot be: the cards before the attack do not fit those of now.") from None
+        raise BadInput("This duel is impossible: the cards before the attack do not match the cards now.") from None
 
 
 def _deal_snapshot(full: Duel, snapshot: Duel) -> Duel:

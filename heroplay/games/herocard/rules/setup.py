@@ -40,7 +40,7 @@ class Setup(BaseModel):
 
     heroes: tuple[str | CustomHero, ...] = Field(default=("samurai", "toa_king"), min_length=2, max_length=4)
     seed: int = Field(default=0, ge=-LARGEST_SEED, le=LARGEST_SEED)
-    first: int | None = Field(default=None, ge=0, le=3, description="who begins; by lot when not said (HC-2.6)")
+    first: int | None = Field(default=None, ge=0, le=3, description="who begins; random when not given (HC-2.6)")
     hand_cap: int = Field(default=7, ge=1, le=12)
     draw_max: int = Field(default=3, ge=0, le=12)
     clear_max: int = Field(default=3, ge=0, le=12)

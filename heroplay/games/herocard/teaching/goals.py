@@ -106,13 +106,13 @@ GOALS: dict[str, GoalWord] = {
         _under_attack,
     ),
     "phase": GoalWord(
-        lambda start, seat, arg: f"Come to the {arg.capitalize()} phase.",
+        lambda start, seat, arg: f"Reach the {arg.capitalize()} phase.",
         lambda start, d, seat, arg: d.turn == start.turn and phase_of(d) == arg,
         lambda start, d, seat, arg: turn_is_over(start, d, seat, arg) or phase_of(d) == arg,
         _phase_problem,
     ),
     "turn_passes": GoalWord(
-        lambda start, seat, arg: "Bring the turn to its end.",
+        lambda start, seat, arg: "Bring the turn to an end.",
         lambda start, d, seat, arg: True,
         turn_is_over,
     ),

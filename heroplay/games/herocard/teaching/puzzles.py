@@ -51,7 +51,7 @@ class _Side:
         return found
 
     def hold(self, n: int, *classes: str) -> None:
-        """So many cards of these classes into the hand; unusual ones come a little more often than in the deck."""
+        """Put n cards of these classes into the hand; unusual ones come a little more often than in the deck."""
         for _ in range(n):
             if self.rng.random() < 0.35:
                 self.left.sort(key=lambda card: not card.effects and isinstance(card.value, int))
@@ -59,7 +59,7 @@ class _Side:
             self.rng.shuffle(self.left)
 
     def tie_up(self, n: int) -> None:
-        """So many cards lie on the stacks already, as far as the scores bear it."""
+        """Put n cards on the stacks, as far as the scores can pay for them."""
         for card in self.left[:n]:
             lying = self.stacks.setdefault(card.attribute, [])
             if sum(c.cost for c in lying) + card.cost <= self.hero.scores[ATTRIBUTES.index(card.attribute)]:

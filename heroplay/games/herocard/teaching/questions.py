@@ -17,14 +17,17 @@ from heroplay.kit.lesson_questions import Played, order_of_phases
 from heroplay.kit.seats import seat_of
 
 _COUNTS = {  # what can be counted once the moves are made: as it is asked, and how it is read
-    "points": ("How many Victory Points has {name} then?", lambda d, s: d.players[s].points),
-    "hand": ("How many cards are in {name}'s hand then?", lambda d, s: len(d.players[s].hand)),
-    "deck": ("How many cards are in {name}'s Action Deck then?", lambda d, s: len(d.players[s].deck)),
-    "discard": ("How many cards lie on {name}'s Discard Stack then?", lambda d, s: len(d.players[s].discard)),
-    "stacks": ("How many cards has {name} on Attribute Stacks then?", lambda d, s: sum(map(len, d.players[s].stacks))),
-    "body": ("How many Body points has {name} free then?", lambda d, s: free_points(d.players[s])[0]),
-    "mind": ("How many Mind points has {name} free then?", lambda d, s: free_points(d.players[s])[1]),
-    "x": ("How many points of X has {name} free then?", lambda d, s: free_points(d.players[s])[2]),
+    "points": ("How many Victory Points does {name} have after that?", lambda d, s: d.players[s].points),
+    "hand": ("How many cards are in {name}'s hand after that?", lambda d, s: len(d.players[s].hand)),
+    "deck": ("How many cards are in {name}'s Action Deck after that?", lambda d, s: len(d.players[s].deck)),
+    "discard": ("How many cards are on {name}'s Discard Stack after that?", lambda d, s: len(d.players[s].discard)),
+    "stacks": (
+        "How many cards does {name} have on Attribute Stacks after that?",
+        lambda d, s: sum(map(len, d.players[s].stacks)),
+    ),
+    "body": ("How many Body points does {name} have free after that?", lambda d, s: free_points(d.players[s])[0]),
+    "mind": ("How many Mind points does {name} have free after that?", lambda d, s: free_points(d.players[s])[1]),
+    "x": ("How many X points does {name} have free after that?", lambda d, s: free_points(d.players[s])[2]),
 }
 
 
@@ -49,7 +52,7 @@ def total(game: Game, state: Duel, seat: int, arg: Any) -> Question:
     more = [rule for t in terms for rule in (*_HOW.get(t.how, ()), *(("HC-9.16", "HC-R66") if t.bonus else ()))]
     rules = tuple(dict.fromkeys(("HC-6.1" if attacks else "HC-6.2", *more, *played.rules)))
     return Question(
-        f"{played.lead}What is the total of {whose} then?", "number", number=amount,
+        f"{played.lead}What is the total of {whose} after that?", "number", number=amount,
         why=f"{added} = {amount}.", rules=rules, play=tuple(played.actions),
     )  # fmt: skip
 
@@ -67,7 +70,7 @@ def top(game: Game, state: Duel, seat: int, arg: Any) -> Question:
     told = played.lines
     options = [Option(card, lying[-1:] == [card], told, played.rules) for card in cards]
     options.append(Option("No card: the stack is empty.", not lying, told, played.rules))
-    ask = f"Which card lies on top of {names_of(state)[who]}'s {ATTRIBUTES_TITLES[arg['stack']]} stack then?"
+    ask = f"Which card lies on top of {names_of(state)[who]}'s {ATTRIBUTES_TITLES[arg['stack']]} stack after that?"
     return played.ask(ask, options)
 
 
@@ -95,7 +98,7 @@ def outcome(game: Game, state: Duel, seat: int, arg: Any) -> Question:
             for n, p in zip(names, state.players)
             if p.points + 1 >= state.caps.needed
         ]
-    return played.ask("What comes of it?", options)
+    return played.ask("What happens?", options)
 
 
 def after(game: Game, state: Duel, seat: int, arg: Any) -> Question:
@@ -147,7 +150,7 @@ def lawful(game: Game, state: Duel, seat: int, arg: Any) -> Question:
     judged = judge(custom, limit)
     reasons = " ".join(judged.reasons)
     found = {f.rule for f in judged.findings}
-    options = [Option("Yes: it keeps every rule.", judged.ok, reasons, judged.rules)]
+    options = [Option("Yes: it breaks no rule.", judged.ok, reasons, judged.rules)]
     for rule in ("HC-8.2", "HC-8.3", "HC-8.4", "HC-8.7" if limit == 30 else "HC-8.6"):
         right = rule in found
         options.append(Option(f"No: {game.rulebook[rule].title} ({rule}).", right, reasons, judged.rules))

@@ -116,7 +116,7 @@ class Facts:
             f"{share_text(float(self.block_in_hand))}, both {share_text(float(self.both_in_hand))}.",
             f"Dead hand (nothing to play in the first Action phase): {share_text(float(self.dead))} as dealt, "
             f"{share_text(float(self.still_dead))} after 3 new cards.",
-            "Best in one set of so many cards, nothing else in play:",
+            "Best total of one set, by number of cards, with nothing else in play:",
             "  cards " + "".join(f"{reach.cards:>4}" for reach in self.attack),
             "  attack" + "".join(f"{reach.total:>4}" for reach in self.attack),
             "  block " + "".join(f"{reach.total:>4}" for reach in self.block),

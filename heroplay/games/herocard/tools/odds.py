@@ -231,7 +231,7 @@ class _Block:
         lines = []
         if self.unseen.unknown or self.unseen.down:
             deal = f"Every deal that fits what {asker} has seen is equally likely"
-            lines.append(f"{deal}; how others have played tells nothing.")
+            lines.append(f"{deal}; how others have played does not change that.")
         if self.value is None:
             lines.append("The attack stays as it is: everybody else passes from now on.")
         else:
@@ -454,7 +454,7 @@ BLOCK = Threshold(
     no_current="no attack is open",
     easier="no harder to block than",
     not_plain="The bars are for plain attacks. The attack on the table is not one: it changes with what is played, or "
-    "its defender has passed. Its number stands above.",
+    "its defender has passed. Its number is given above.",
     count=block,
     curve=curve,
 )

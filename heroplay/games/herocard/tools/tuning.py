@@ -41,7 +41,7 @@ def _with(hero: CustomHero, knob: str, value: int) -> CustomHero:
 
 
 def exchanged(hero: CustomHero, old: str, new: str, copies: int = 1) -> CustomHero:
-    """So many copies of one card of the deck exchanged for another card."""
+    """A number of copies of one card in the deck, exchanged for another card."""
     out, come = card_of(hero, old), find_card(new)
     counts = counts_of(hero)
     if copies < 0 or copies > counts[out.id]:

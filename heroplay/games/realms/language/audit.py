@@ -64,7 +64,7 @@ def _faces(state: Realm) -> Iterator[str]:
     """Unknown cards lie only where an observation has them: in decks and hands."""
     for place, kinds in (("market", state.market), ("sacrificed", state.sacrificed), ("gone", state.gone)):
         if UNKNOWN in kinds:
-            yield f"{place}: a card lies open and is unknown"
+            yield f"{place}: an open card is unknown"
     if state.hidden and len(state.hidden) != len(state.players):
         yield f"hidden: {len(state.hidden)} lists for {len(state.players)} players"
         return
@@ -75,7 +75,7 @@ def _faces(state: Realm) -> Iterator[str]:
             *player.shown,
             *player.deck[max(0, len(player.deck) - player.top) :],
         ):
-            yield f"seat {seat}: a card lies open and is unknown"
+            yield f"seat {seat}: an open card is unknown"
         unseen, hidden = [*player.deck, *player.hand].count(UNKNOWN), state.hidden[seat] if state.hidden else ()
         if UNKNOWN in hidden or list(hidden) != sorted(hidden) or len(hidden) != unseen:
             yield f"hidden: {len(hidden)} cards for {unseen} unknown ones of seat {seat}"
@@ -232,7 +232,7 @@ def of_pledges(state: Realm) -> Iterator[str]:
 def _frames(state: Realm) -> Iterator[str]:
     """The Main Phase, and above it nothing; or a question, with the abilities that ask it and a hand being played."""
     if not state.frames or state.frames[0] != MAIN:
-        yield "frames: a turn stands in its Main Phase (HR-3.2)"
+        yield "frames: a turn must be in its Main Phase (HR-3.2)"
         return
     if len(state.frames) == 1:
         return
@@ -263,7 +263,7 @@ def _abilities(state: Realm, frames: list[Any]) -> str | None:
     """One ability, and the lists of words into which its choices have led."""
     for above, frame in enumerate(frames):
         if not isinstance(frame, Doing):
-            return f"{frame.do} cannot be here"
+            return f"{frame.do} is impossible here"
         below = frames[above - 1] if above else None
         if below is None:
             problem = _ability(state, frame, len(state.frames) - 2 > len(frames))

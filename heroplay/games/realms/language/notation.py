@@ -93,6 +93,7 @@ line = log_lines(
         "who": _players_said,
         "to": lambda d, place: TEXTS.say(f"places.{place}"),
         "format": lambda d, name: TITLES[name],
+        "health": lambda d, n: max(0, n),  # what is lost below 0 is nothing to a reader
         "filter": lambda d, name: TEXTS.say(f"filters.{name}"),
     },
 )

@@ -1,4 +1,4 @@
-"""The cards: what stands on each, and the table that the inner loop reads."""
+"""The cards: what each one says, and the table that the inner loop reads."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ class _Data(BaseModel):
 
 
 class Gain(_Data):
-    """So much Gold, Combat or Health (HR-1.11)."""
+    """An amount of Gold, Combat or Health (HR-1.11)."""
 
     do: Literal["gold", "combat", "health"]
     n: int = Field(ge=1)

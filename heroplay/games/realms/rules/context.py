@@ -74,7 +74,7 @@ class RealmContext(ActionContext[Realm]):
 
     @cached
     def used(self) -> InPlay | None:
-        """The own card in play whose ability is used."""
+        """The player's card in play whose ability is used."""
         return (
             find_in_play(self.state, self.seat, self.action.card)
             if isinstance(self.action, Use) and self.seated

@@ -149,7 +149,7 @@ def _next_acquire(act: Act) -> Asked:
 
 
 def expended(state: Realm, seat: int) -> list[InPlay]:
-    """The own champions that could be prepared."""
+    """The player's champions that could be prepared."""
     return [c for c in state.players[seat].play if c.expended and state.cards.champion[c.kind]]
 
 

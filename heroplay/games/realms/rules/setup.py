@@ -54,7 +54,7 @@ class Setup(BaseModel):
     format: FormatName = Field(default="duel", description="by the number of players when not said")
     players: tuple[str, ...] = Field(default=(), max_length=20, description="their names; a number will do")
     seed: int = Field(default=0, ge=-LARGEST_SEED, le=LARGEST_SEED)
-    first: int | None = Field(default=None, ge=0, le=5, description="who begins; by lot when not said (HR-2.5)")
+    first: int | None = Field(default=None, ge=0, le=5, description="who begins; random when not given (HR-2.5)")
     healths: tuple[int, ...] = Field(default=(), description="by player, by team in Hydra; by format when not said")
     stalemate_rounds: int = Field(default=100, ge=0, le=10_000, description="0: no such draw (HR-R38)")
 

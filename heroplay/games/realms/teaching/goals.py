@@ -55,7 +55,7 @@ def _hand(state: Realm, seat: int) -> list[int]:
 
 
 def _standing(state: Realm, seat: int) -> list[int]:
-    """The own champions in play."""
+    """The learner's champions in play."""
     return [c.kind for c in state.players[seat].play if state.cards.champion[c.kind]]
 
 
@@ -193,7 +193,7 @@ def _wins_says(start: Realm, seat: int, arg: Any) -> str:
     names, lay = names_of(start), start.layout
     rivals = [names[s] for s in _others(start, seat) if not start.players[s].out]
     if lay.format == "first_blood":
-        return f"Win: let {names[left_of(start, seat)]}, on your left, be the first to fall."
+        return f"Win: make {names[left_of(start, seat)]}, on your left, the first to fall."
     if lay.format == "hydra":
         return f"Win: bring the Health of {listed(rivals)} to 0."
     if lay.emperors:
@@ -226,7 +226,7 @@ def _all_say(start: Realm, seat: int, arg: Any) -> str:
 
 
 def _pool(what: str) -> GoalWord:
-    """So much Gold or Combat in the pool at one moment."""
+    """An amount of Gold or Combat in the pool at one moment."""
 
     def holds(start: Realm, state: Realm, seat: int, arg: Any) -> bool:
         return int(getattr(state.players[seat], what)) >= int(arg)
@@ -239,10 +239,10 @@ def _pool(what: str) -> GoalWord:
 
 
 def _left_over(what: str) -> GoalWord:
-    """So much left when another word has decided: a condition."""
+    """An amount left when another word has decided: a condition."""
     title = what.capitalize()
     return GoalWord(
-        lambda start, seat, arg: f"Have {arg} {title} left then.",
+        lambda start, seat, arg: f"Have {arg} {title} left at that point.",
         lambda start, d, seat, arg: int(getattr(d.players[seat], what)) >= int(arg),
         None, whole(1, 99, f"how much {title}"), every=what == "combat",
     )  # fmt: skip
@@ -294,20 +294,20 @@ GOALS: dict[str, GoalWord] = {
     "gold_left": _left_over("gold"),
     "combat_left": _left_over("combat"),
     "health_gained": GoalWord(
-        lambda start, seat, arg: f"Gain {arg} Health: come to {health_of(start, seat) + arg}.",
+        lambda start, seat, arg: f"Gain {arg} Health: reach {health_of(start, seat) + arg}.",
         _gained, _when_reached(_gained), whole(1, 99, "how much Health"),
     ),
     "sacrifice": GoalWord(
-        lambda start, seat, arg: f"Sacrifice {named(start, arg)}: out of your deck for good.",
+        lambda start, seat, arg: f"Sacrifice {named(start, arg)}: it is gone for good.",
         _rid, _when_reached(_rid), cards_of(own_cards, "{card} is not one of the learner's cards."),
     ),
     "deck_thinner": GoalWord(
-        lambda start, seat, arg: f"Make your deck thinner by {arg} card{'' if arg == 1 else 's'}.",
+        lambda start, seat, arg: f"Thin your deck by {arg} card{'' if arg == 1 else 's'}.",
         _thinner, _when_reached(_thinner), whole(1, 9, "how many cards"),
     ),
     "discards": GoalWord(_discard_says, _discarded, _when_reached(_discarded), whole(1, 9, "how many cards")),
     "hand_over": GoalWord(
-        lambda start, seat, arg: f"Let {named(start, arg['card'])} come to {arg['to']}, your teammate.",
+        lambda start, seat, arg: f"Get {named(start, arg['card'])} to {arg['to']}, your teammate.",
         _given, _when_reached(_given), _given_problem,
     ),
     "in_play": GoalWord(
@@ -318,7 +318,7 @@ GOALS: dict[str, GoalWord] = {
         lambda start, seat, arg: f"Have {named(start, arg)} in your hand.", _in_hand, None, any_card,
     ),
     "keep": GoalWord(
-        lambda start, seat, arg: f"Keep {named(start, arg)} in your hand till then.",
+        lambda start, seat, arg: f"Keep {named(start, arg)} in your hand until then.",
         _in_hand, None, cards_of(_hand, "{card} is not in the learner's hand."),
     ),
     "on_top": GoalWord(
@@ -326,22 +326,22 @@ GOALS: dict[str, GoalWord] = {
         _on_top, _when_reached(_on_top), any_card,
     ),
     "guarded": GoalWord(
-        lambda start, seat, arg: "Have a prepared guard before you then.",
+        lambda start, seat, arg: "Still have a prepared guard in front of you at that point.",
         lambda start, d, seat, arg: bool(guards(d, seat)), None, only_true,
     ),
     "standing": GoalWord(
-        lambda start, seat, arg: f"Let {named(start, arg)} still be in play then.",
+        lambda start, seat, arg: f"Still have {named(start, arg)} in play at that point.",
         _stands, None, cards_of(_standing, "the learner has no {card} in play."),
     ),
     "turn_passes": GoalWord(
-        lambda start, seat, arg: "End your turn." if start.active == seat else "Bring the turn to its end.",
+        lambda start, seat, arg: "End your turn." if start.active == seat else "Bring the turn to an end.",
         lambda start, d, seat, arg: True, _turn_is_over, only_true,
     ),
     "survive": GoalWord(
-        lambda start, seat, arg: "Be still in the game when your next turn begins.", _alive, _round_is_over, only_true,
+        lambda start, seat, arg: "Still be in the game when your next turn begins.", _alive, _round_is_over, only_true,
     ),
     "lose_at_most": GoalWord(
-        lambda start, seat, arg: f"Lose {f'at most {arg}' if arg else 'no'} Health until it is your turn again.",
+        lambda start, seat, arg: f"Lose {f'at most {arg}' if arg else 'no'} Health before your next turn.",
         _lost_at_most,
         lambda start, d, seat, arg: not _lost_at_most(start, d, seat, arg) or _round_is_over(start, d, seat),
         whole(0, 999, "how much Health"),

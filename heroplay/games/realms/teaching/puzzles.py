@@ -78,7 +78,7 @@ class _Box:
         self.own["fire_gem"] = 4
 
     def pick(self, n: int, wanted: Callable[[Card], bool]) -> list[Card]:
-        """So many cards of the market that fit, as often as there are copies."""
+        """Take n fitting cards of the Market, each as often as there are copies."""
         card_table, found = TABLE(), []
         for _ in range(n):
             cards = [card_table.cards[card_table.kind[i]] for i in self.left.elements()]
@@ -119,7 +119,7 @@ class _Side:
             (self.lying if self.rng.random() < play else self.hand).append(card)
 
     def mix(self, n: int, wanted: Callable[[Card], bool], play: float = 0.7) -> None:
-        """So many cards of other factions."""
+        """Add n cards of other factions."""
         for card in self.box.pick(n, lambda c: c.faction != self.learner and wanted(c)):
             (self.lying if self.rng.random() < play else self.hand).append(card)
 
@@ -266,7 +266,7 @@ def _healed(start: Realm, state: Realm) -> int:
 
 
 def _start(made: dict[str, Any], learner: str) -> Realm | None:
-    """The position, if it can be and is the learner's."""
+    """The position, if it is possible and the learner is to move."""
     if _learner(made, 0) != learner:
         return None
     try:
@@ -422,7 +422,7 @@ def _more_in_all(goal: Goal) -> list[Goal]:
 
 
 def _stun(rng: random.Random, learner: str) -> Draft | None:
-    """Many champions, little Combat: as many as can be, and what is left at the player."""
+    """Many champions, little Combat: stun as many as possible, and hit the player with what is left."""
     box, side = _armed(rng, learner, rng.randint(2, 3))
     if rng.random() < 0.5:
         side.mix(1, lambda c: "stun" in _words(c)) if learner != "guild" else side.add(1, lambda c: "stun" in _words(c))

@@ -23,19 +23,22 @@ from heroplay.kit.seats import seat_of
 
 Counts = dict[str, tuple[str, Callable[[Realm, int], int]]]
 _COUNTS: Counts = {  # what can be counted: as it is asked, and how it is read
-    "health": ("How much Health has {name} then?", health_of),
-    "gold": ("How much Gold has {name} in the pool then?", lambda d, s: d.players[s].gold),
-    "combat": ("How much Combat has {name} in the pool then?", lambda d, s: d.players[s].combat),
-    "hand": ("How many cards are in {name}'s hand then?", lambda d, s: len(d.players[s].hand)),
-    "deck": ("How many cards are in {name}'s deck then?", lambda d, s: len(d.players[s].deck)),
-    "discard": ("How many cards lie on {name}'s discard pile then?", lambda d, s: len(d.players[s].discard)),
-    "play": ("How many cards has {name} in play then?", lambda d, s: len(d.players[s].play)),
-    "own": ("How many cards has {name} then, all piles together?", lambda d, s: len(own_cards(d, s))),
-    "market": ("How many cards lie open in the Market then?", lambda d, s: len(d.market)),
-    "market_deck": ("How many cards are in the Market Deck then?", lambda d, s: len(d.deck)),
-    "gems": ("How many Fire Gems lie on their pile then?", lambda d, s: d.gems),
-    "sacrificed": ("How many cards lie on the Sacrifice Pile then?", lambda d, s: len(d.sacrificed)),
-    "all_cards": ("How many cards are on the table then, score trackers left out?", lambda d, s: _everything(d)),
+    "health": ("How much Health does {name} have after that?", health_of),
+    "gold": ("How much Gold is in {name}'s pool after that?", lambda d, s: d.players[s].gold),
+    "combat": ("How much Combat is in {name}'s pool after that?", lambda d, s: d.players[s].combat),
+    "hand": ("How many cards are in {name}'s hand after that?", lambda d, s: len(d.players[s].hand)),
+    "deck": ("How many cards are in {name}'s deck after that?", lambda d, s: len(d.players[s].deck)),
+    "discard": ("How many cards are in {name}'s discard pile after that?", lambda d, s: len(d.players[s].discard)),
+    "play": ("How many cards does {name} have in play after that?", lambda d, s: len(d.players[s].play)),
+    "own": ("How many cards does {name} have after that, all piles together?", lambda d, s: len(own_cards(d, s))),
+    "market": ("How many cards are in the Market after that?", lambda d, s: len(d.market)),
+    "market_deck": ("How many cards are in the Market Deck after that?", lambda d, s: len(d.deck)),
+    "gems": ("How many Fire Gems are on their pile after that?", lambda d, s: d.gems),
+    "sacrificed": ("How many cards are on the Sacrifice Pile after that?", lambda d, s: len(d.sacrificed)),
+    "all_cards": (
+        "How many cards are on the table after that, without the score trackers?",
+        lambda d, s: _everything(d),
+    ),
 }
 _COMMON = ("market", "market_deck", "gems", "sacrificed", "all_cards")  # of nobody in particular
 _MOST = {"combat": "Combat", "gold": "Gold"}
@@ -44,8 +47,8 @@ _PLACES = {
     "hand": "In {name}'s hand.",
     "top": "On top of {name}'s deck.",
     "deck": "Somewhere in {name}'s deck.",
-    "discard": "On {name}'s discard pile.",
-    "play": "In play, before {name}.",
+    "discard": "In {name}'s discard pile.",
+    "play": "In play, in front of {name}.",
     "market": "In the Market.",
     "gems": "On the Fire Gem pile.",
     "sacrificed": "On the Sacrifice Pile.",
@@ -63,7 +66,7 @@ def _card(state: Realm, arg: Mapping[str, Any]) -> int:
 
 def _option(text: str, right: bool, told: str, rules: tuple[str, ...]) -> Option:
     """What is right is told as it happens; what is wrong gives nothing away."""
-    return Option(text, right, told if right else "It is not so: play it through in your mind once more.", rules)
+    return Option(text, right, told if right else "Not quite: play the moves through in your head once more.", rules)
 
 
 def after(game: Game, state: Realm, seat: int, arg: Any) -> Question:
@@ -80,8 +83,8 @@ def after(game: Game, state: Realm, seat: int, arg: Any) -> Question:
         kind = _card(state, arg)
         card = find_in_play(played.end, who, state.cards.ids[kind])
         if card is None:
-            raise BadInput(f"after: {state.cards.names[kind]} is not in play before {names[who]} then.")
-        number, ask = card.damage, f"How much damage is on {state.cards.names[kind]} of {names[who]} then?"
+            raise BadInput(f"after: {state.cards.names[kind]} is not in play in front of {names[who]} after that.")
+        number, ask = card.damage, f"How much damage is on {state.cards.names[kind]} of {names[who]} after that?"
     else:
         text, count = _COUNTS[arg["what"]]
         number, ask = count(played.end, who), text.format(name=names[who])
@@ -103,13 +106,13 @@ def where(game: Game, state: Realm, seat: int, arg: Any) -> Question:
     found = came or [place for place in now if kind in now[place]]
     if len(found) != 1:
         raise BadInput(
-            f"where: {state.cards.names[kind]} lies in {len(found)} places then; ask for a card that is in one."
+            f"where: {state.cards.names[kind]} is in {len(found)} places after that; ask for a card that is in one."
         )
     name = names_of(state)[who]
     places = [p for p in _PLACES if _can_be(state, kind, p)]
     told, rules = played.lines, played.rules
     options = tuple(_option(_PLACES[p].format(name=name), p == found[0], told, rules) for p in places)
-    return played.ask(f"Where is {state.cards.names[kind]} then?", options)
+    return played.ask(f"Where is {state.cards.names[kind]} after that?", options)
 
 
 def _zones(state: Realm, seat: int) -> dict[str, list[int]]:
@@ -195,7 +198,7 @@ def outcome(game: Game, state: Realm, seat: int, arg: Any) -> Question:
     options.append(_option("Nobody is defeated, and the game goes on.", goes_on and not fallen, told, rules))
     if end.over == "HR-R38" or (lay.stalemate and state.turns_without_loss + 1 >= lay.stalemate * len(names)):
         options.append(_option("The game is a draw.", end.over == "HR-R38", told, rules))
-    return played.ask("What comes of it?", options)
+    return played.ask("What happens?", options)
 
 
 def _could_fall(state: Realm, played: Played) -> list[int]:

@@ -44,13 +44,13 @@ def _now(look: Worth, word: object) -> float:
 
 
 def _bought(look: Worth, gold: int) -> float:
-    """The best card that so much Gold buys."""
+    """The best card that this much Gold buys."""
     cost = look.state.cards.cost
     return max((look.to_buy(k) for k in for_sale(look.state) if cost[k] <= gold), default=0.0)
 
 
 def _number(look: Worth, choice: Choice) -> Picks:
-    """Draw as many as may be when there is something to throw away."""
+    """Draw as many as allowed when there is something to throw away."""
     return (choices.pool(look.state, choice)[-1 if look.player.hand else 0],)
 
 
