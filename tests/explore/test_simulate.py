@@ -140,7 +140,7 @@ def test_a_stop_keeps_what_is_done_and_says_so() -> None:
     results = simulate("herocard", games=10_000, tick=tick)
     assert 3 <= results.games < 10_000 and seen[-1] == (results.games, 10_000)
     assert f"{results.games} of 10000 games" in str(results)
-    assert f"Stopped before the end. These numbers rest on the {results.games} games" in str(results)
+    assert f"Stopped before the end. These numbers come from the {results.games} games" in str(results)
     assert rows(results, "all")[0]["asked"] == 10_000
     whole = simulate("herocard", games=results.games)
     assert whole.tallies == results.tallies and not whole.stopped
@@ -157,7 +157,7 @@ def test_a_stop_is_obeyed_within_a_second_though_the_bots_are_slow(processes: in
     results = simulate("herocard", games=100, bots=slow, workers=processes, tick=tick)
     assert time.monotonic() - pressed[0] < 1 and len(pressed) == 1
     assert results.stopped and results.games == 0
-    assert "rest on the 0 games" in str(results) and results.problems == []
+    assert "come from the 0 games" in str(results) and results.problems == []
     with pytest.raises(BadInput, match="no game was finished"):
         results.plot()
 
@@ -203,6 +203,7 @@ def test_a_process_that_is_killed_costs_only_time() -> None:
 
     two = simulate("herocard", games=80, workers=2, seed=5, points_to_win=1, tick=tick)
     assert killed and not two.stopped
+    assert not multiprocessing.active_children(), "the processes beside the one that was killed are left over"
     assert two.rows() == simulate("herocard", games=80, seed=5, points_to_win=1).rows()
 
 

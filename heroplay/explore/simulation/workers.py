@@ -1,4 +1,4 @@
-"""Who plays the games of a simulation: this process, several processes, or a Dask cluster.
+"""What plays the games of a simulation: this process, several processes, or a Dask cluster.
 
 All three give the same numbers, since the luck of a game depends on its number alone.  Work is handed out in chunks of
 about four tenths of a second; a chunk that takes twice as long gives its rest back, so that a stop is obeyed soon.
@@ -67,7 +67,7 @@ class Todo:
         return bool(self.left)
 
     def take(self, size: int = 0) -> Chunk:
-        """So many games of the next match; as many as the pace suggests when nothing is said."""
+        """The next `size` games of the match; without a size, as many as the pace suggests."""
         chunk = self.left.popleft()
         size = size or (max(1, ceil(WANTED * self.games / self.seconds)) if self.seconds else FIRST)
         end = min(chunk.start + size, chunk.stop)
@@ -92,12 +92,12 @@ class Todo:
 
 
 def in_processes(play: Play, todo: Todo, workers: int) -> Generator[Done | None, None, None]:
-    """So many processes of this machine; when one is killed, what it had is played again."""
+    """Play the games in `workers` processes on this machine; when one is killed, its games are played again."""
     _can_travel(todo)
     for _attempt in range(BREAKS + 1):
-        with _pool(workers) as pool:
-            waiting: dict[Any, Chunk] = {}
-            try:
+        waiting: dict[Any, Chunk] = {}
+        try:
+            with _pool(workers) as pool:
                 while todo or waiting:
                     while todo and len(waiting) < 2 * workers:
                         chunk = todo.take()
@@ -108,11 +108,11 @@ def in_processes(play: Play, todo: Todo, workers: int) -> Generator[Done | None,
                         del waiting[future]
                         yield done
                     yield None
-                return
-            except BrokenProcessPool:
-                for chunk in waiting.values():
-                    todo.give_back(chunk)
-    raise Gone(f"The processes died {BREAKS + 1} times, perhaps for want of memory.")
+            return
+        except BrokenProcessPool:
+            for chunk in waiting.values():
+                todo.give_back(chunk)
+    raise Gone(f"The processes died {BREAKS + 1} times, perhaps because memory ran out.")
 
 
 @contextmanager
@@ -124,10 +124,13 @@ def _pool(workers: int) -> Iterator[ProcessPoolExecutor]:
         yield pool
         finished = True
     finally:
-        processes = [] if finished else list((getattr(pool, "_processes", None) or {}).values())
-        pool.shutdown(wait=False, cancel_futures=True)
+        # Where one process was killed from outside, another may wait for ever for a lock that it held: end them all.
+        processes = list((getattr(pool, "_processes", None) or {}).values())
         for process in processes:
-            process.terminate()
+            process.kill()
+        pool.shutdown(wait=finished, cancel_futures=True)
+        for process in processes:
+            process.join()
 
 
 def _leave_interrupts_to_the_parent() -> None:
