@@ -307,11 +307,11 @@ def test_an_attack_mod_alone() -> None:
     assert texts(t.check("attack Swing")) == [
         "add Strike to the set",
         "add Slash to the set",
-        "after playing Strike as a Base Attack",
-        "after playing Slash as a Base Attack",
+        "play Strike as a Base Attack first",
+        "play Slash as a Base Attack first",
     ]
     t = table(["Swing"], [], seats={0: {"deck": ["Strike", "Slash"]}})
-    assert texts(t.check("attack Swing")) == ["after playing Slash as a Base Attack"]  # the cheapest that the deck has
+    assert texts(t.check("attack Swing")) == ["play Slash as a Base Attack first"]  # the cheapest that the deck has
 
 
 def test_a_set_that_costs_too_much() -> None:
@@ -363,7 +363,7 @@ def test_no_target_with_three_players() -> None:
 
 def test_a_purge_with_no_sequence() -> None:
     assert texts(verdict_of(CASES["purge_no_sequence"]())) == [
-        "after playing Poke as a Base Attack",
+        "play Poke as a Base Attack first",
         "if Ada were under attack",
     ]
 
@@ -373,7 +373,7 @@ def test_a_purge_with_no_sequence() -> None:
 
 def test_a_repair_is_a_fork_in_which_the_action_can_be_played() -> None:
     t = table(["Swing", "Strike"], ["Guard"])
-    repair = next(r for r in t.check("attack Swing").repairs() if r.text == "after playing Strike as a Base Attack")
+    repair = next(r for r in t.check("attack Swing").repairs() if r.text == "play Strike as a Base Attack first")
     assert (repair.rule, repair.size, len(repair.changes)) == ("HC-4.18", 2, 1)
     fork = t.fork(repair)
     fork.play(repair.action)

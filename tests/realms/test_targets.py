@@ -70,6 +70,15 @@ def test_hr_r16_a_dagger_in_the_hand_of_d_is_not_d():
     t.play("choose Dagger")
 
 
+def test_hr_r9_a_target_that_was_taken_is_not_chosen_again():
+    t = hunters(then=["play Spark"])
+    refused(t, "choose Bob", "HR-R16", "Bob was the only possible target and is already chosen.")
+
+
+def test_hr_r9_a_card_without_a_target_has_none_to_name():
+    refused(table(hand=["Gold"]), "play Gold at Bob", "HR-R9", "Gold has no target, so you cannot name one.")
+
+
 # ---- champions
 
 
