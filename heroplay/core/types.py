@@ -28,7 +28,9 @@ class GameInfo(BaseModel):
     options: tuple[str, ...] = ()
 
     def __str__(self) -> str:
-        return f"{self.id}: {self.title}, {self.seats[0]} to {self.seats[-1]} players. {self.about}"
+        first, last = self.seats[0], self.seats[-1]
+        players = f"{first} to {last}" if first < last else str(first)
+        return f"{self.id}: {self.title}, {players} players. {self.about}"
 
 
 class Outcome(BaseModel):

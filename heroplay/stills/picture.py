@@ -14,6 +14,7 @@ CARD_W, CARD_H, GAP = 74, 104, 8
 _INK, _MUTED, _PANEL, _TABLE, _EDGE = "#1F2328", "#57534E", "#FFFDF8", "#F3EFE6", "#8A8378"
 _SHAPE_INK = {"sword": "#A61B1B", "shield": "#1F4E9C", "burst": "#6B2FA0", "circle": "#55534E"}
 _WIDTH = 960
+_LONGEST = 120  # characters of a line in the smallest letters
 _COUNTED: tuple[Role, ...] = ("deck", "discard", "hand")
 
 
@@ -32,7 +33,8 @@ def svg(view: View) -> str:
         y = _lying(parts, 16, y + 4, common, view) + 10
     for zone in view.zones:
         if _is_listed(zone):
-            y = _line(parts, y, zone_in_words(zone, view), 13, _INK, "400")
+            for words in textwrap.wrap(zone_in_words(zone, view), _LONGEST, subsequent_indent="    "):
+                y = _line(parts, y, words, 13, _INK, "400")
     for total in view.contest.sides if view.contest is not None else ():
         how = " + ".join(f"{t.label} {t.amount}" for t in total.terms) or "nothing"
         y = _line(parts, y, f"{total.label} {total.total}: {how}", 15, _INK, "600")

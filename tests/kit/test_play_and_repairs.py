@@ -5,6 +5,7 @@ from __future__ import annotations
 import random
 
 from heroplay.core.repairs import repairs
+from heroplay.core.state import action
 from heroplay.kit.goals import turn_is_over, when_reached, whole
 from heroplay.kit.play import random_bot
 from heroplay.kit.repairs import difference, exchanged
@@ -40,6 +41,26 @@ def test_repairs_tell_nothing_of_hidden_cards() -> None:
         known = BIDS.knowledge.observe(t.state, 0)
         said.append([r.text for r in repairs(BIDS, t.state, Commit(0, 9), known=known)])
     assert said[0] == said[1] != []
+
+
+@action
+class Carry:
+    seat: int
+    start: str
+    to: str
+    do: str = "carry"
+
+
+@action
+class Place:
+    seat: int
+    at: str
+    do: str = "place"
+
+
+def test_of_other_verbs_what_names_the_same_place_is_nearer() -> None:
+    near, far = (difference(Carry(0, "d2", "d3"), Place(0, at)) for at in ("d3", "a1"))
+    assert difference(Carry(0, "d2", "d3"), Carry(0, "a1", "a4")) < near < far
 
 
 def test_how_far_actions_are_apart() -> None:
