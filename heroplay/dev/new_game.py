@@ -58,7 +58,7 @@ class Entry(BaseModel):
 
     @property
     def section(self) -> str:
-        """The part of the book: 4 of SG-4.18, R of SG-R63."""
+        """The part of the book: 4 of XX-4.18, R of XX-R63."""
         number = self.id.partition("-")[2]
         return number[0] if number[0].isalpha() else number.partition(".")[0]
 
@@ -69,7 +69,7 @@ class Entry(BaseModel):
 
     @property
     def test_name(self) -> str:
-        """`test_sg_4_18_what_its_title_says`."""
+        """`test_xx_4_18_what_its_title_says`."""
         words = f"{self.id.replace('.', '_')} {self.heading}".replace("-", " ")
         return "test_" + "_".join(re.findall(r"[a-z0-9]+", plain(words).replace("_", " ")))[:LONGEST_NAME].rstrip("_")
 
