@@ -34,12 +34,12 @@ def _at(state: Realm, action: Play | Use) -> str:
 
 
 def _say_attack(state: Realm, action: Attack) -> str:
-    whom = (
+    target = (
         f"{card_name(state, action.card)} of {player_name(state, action.target)}"
         if action.card
         else player_name(state, action.target)
     )
-    return f"attack {whom} for {action.n}"
+    return f"attack {target} for {action.n}"
 
 
 def _say_pledge(state: Realm, action: Pledge) -> str:

@@ -99,8 +99,8 @@ def _damaged(start: Realm, state: Realm, seat: int, arg: Any) -> bool:
 def _damage_says(start: Realm, seat: int, arg: Any) -> str:
     names = names_of(start)
     if isinstance(arg, int):
-        whom = listed([names[s] for s in _others(start, seat) if not start.players[s].out], "or")
-        return f"Take {arg} Health from {whom} this turn."
+        others = listed([names[s] for s in _others(start, seat) if not start.players[s].out], "or")
+        return f"Take {arg} Health from {others} this turn."
     return f"Take {listed([f'{n} Health from {names[s]}' for s, n in _losses(start, arg)])} this turn."
 
 
@@ -167,8 +167,8 @@ def _discarded(start: Realm, state: Realm, seat: int, arg: Any) -> bool:
 
 def _discard_says(start: Realm, seat: int, arg: Any) -> str:
     names = names_of(start)
-    whom = listed([names[s] for s in _others(start, seat) if not start.players[s].out], "or")
-    return f"Make {whom} discard {arg} card{'' if arg == 1 else 's'}."
+    others = listed([names[s] for s in _others(start, seat) if not start.players[s].out], "or")
+    return f"Make {others} discard {arg} card{'' if arg == 1 else 's'}."
 
 
 def _given(start: Realm, state: Realm, seat: int, arg: Any) -> bool:
