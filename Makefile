@@ -72,7 +72,7 @@ duel: $(READY) ## a HeroCard duel against a bot, in the terminal
 lab: $(APPS) ## the notebooks in JupyterLab
 	@$(BIN)/python -m heroplay lab $(ARGS)
 
-lint: $(TOOLS) ## ruff and mypy
+lint: $(TOOLS) ## ruff and mypy; deno for the JavaScript and the CSS
 	$(BIN)/python -m ruff check .
 	$(BIN)/python -m mypy heroplay
 

@@ -22,5 +22,27 @@ def javascript() -> str:
 
 
 @cache
+def palette(theme: str = "light") -> dict[str, str]:
+    """By role: the colours of the `light` or the `dark` theme."""
+    found: dict[str, dict[str, str]] = tomllib.loads((files("heroplay.art") / "palette.toml").read_text("utf-8"))
+    return found[theme]
+
+
+def palette_css() -> str:
+    """The palette as custom properties of a board: light, dark where the system is, or as its page says."""
+    light, dark = _properties("light", "initial"), _properties("dark", "var(--hp-ink)")
+    return (
+        f".hp-board {{ {light} }}\n"
+        f"@media (prefers-color-scheme: dark) {{ .hp-board {{ {dark} }} }}\n"
+        f'[data-jp-theme-light="true"] .hp-board {{ {light} }}\n[data-jp-theme-light="false"] .hp-board {{ {dark} }}\n'
+    )
+
+
+def _properties(theme: str, crest: str) -> str:
+    """In the dark, accents are too dark for a crest: it is drawn in ink."""
+    return " ".join(f"--hp-{role}: {colour};" for role, colour in {**palette(theme), "crest": crest}.items())
+
+
+@cache
 def _all() -> dict[str, dict[str, str]]:
     return tomllib.loads((files("heroplay.art") / "outlines.toml").read_text("utf-8"))

@@ -17,6 +17,7 @@ from functools import cached_property
 from html import escape
 from typing import Any
 
+from heroplay import art
 from heroplay.contracts.game import Game
 from heroplay.contracts.view import Meter, Piece, PlayerView, View, Zone
 from heroplay.contracts.view import Side as ContestSide
@@ -276,7 +277,7 @@ class Comparison:
         return (
             f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {_WIDTH} {y}" width="{_WIDTH}" role="img" '
             f'font-family="system-ui, DejaVu Sans, sans-serif"><title>{title}</title>'
-            f'<rect width="{_WIDTH}" height="{y}" fill="#F3EFE6"/>{"".join(parts)}</svg>'
+            f'<rect width="{_WIDTH}" height="{y}" fill="{art.palette()["table"]}"/>{"".join(parts)}</svg>'
         )
 
     def data(self) -> dict[str, Any]:

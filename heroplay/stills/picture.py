@@ -6,12 +6,13 @@ import textwrap
 from html import escape
 from typing import Any
 
+from heroplay import art
 from heroplay.art import outlines
 from heroplay.contracts.view import Face, Piece, Role, View, Zone
 from heroplay.kit.view_text import zone_in_words
 
 CARD_W, CARD_H, GAP = 74, 104, 8
-_INK, _MUTED, _PANEL, _TABLE, _EDGE = "#1F2328", "#57534E", "#FFFDF8", "#F3EFE6", "#8A8378"
+_INK, _MUTED, _PANEL, _TABLE, _EDGE = (art.palette()[role] for role in ("ink", "muted", "panel", "table", "edge"))
 _SHAPE_INK = {"sword": "#A61B1B", "shield": "#1F4E9C", "burst": "#6B2FA0", "circle": "#55534E"}
 _WIDTH = 960
 _LONGEST = 120  # characters of a line in the smallest letters

@@ -58,7 +58,7 @@ class Home(failures.Careful, anywidget.AnyWidget):
     """Four doors, the games, and the game that this browser has not finished."""
 
     _esm = traitlets.Unicode(assemble.esm("home")).tag(sync=True)
-    _css = traitlets.Unicode(assemble.css() + assemble.source("home.css")).tag(sync=True)
+    _css = traitlets.Unicode(assemble.css()).tag(sync=True)
     home = traitlets.Dict().tag(sync=True)
 
     def __init__(self, **more: Any) -> None:

@@ -1,6 +1,6 @@
-"""Joins the board's ES modules into the one text that anywidget imports: each becomes a blob URL, leaves first.
+"""Joins the board's ES modules into the one text that anywidget imports: each becomes a scope of its own, leaves first.
 
-Relative imports do not resolve in anywidget, so `import {x} from "./dom.js"` becomes a dynamic import of the blob.
+Relative imports do not resolve in anywidget, so what a module exports becomes an object that the next ones take from.
 """
 
 from __future__ import annotations
@@ -10,16 +10,27 @@ import re
 from functools import lru_cache
 from hashlib import sha256
 from importlib.resources import files
+from posixpath import dirname, join, normpath
 
 from heroplay import art
+from heroplay.ui import words
 
 _STATIC = files("heroplay.ui") / "static"
-_IMPORT = re.compile(r'^import (\{[^}]*\}) from "\./([a-z_]+)\.js";$', re.MULTILINE)
+_IMPORT = re.compile(r'^import (\{[^}]*\}) from "(\.{1,2}/[a-z_/.]+)\.js";$', re.MULTILINE)
+_EXPORT = re.compile(r"^export ((?:async )?(?:function\*?|const|let|class) (\w+))", re.MULTILINE)
+_INDENT = re.compile(r"^[ \t]+", re.MULTILINE)  # no module has a text of several lines
+_MADE = {"art.js": art.javascript, "words.js": words.javascript, "palette.css": art.palette_css}
+STYLES = ("palette", "board", "editor", "learn", "whatif", "decklab", "home")
 
 
 def source(name: str) -> str:
-    """The text of a static file, or of the module that is made from the drawings."""
-    return art.javascript() if name == "art.js" else (_STATIC / name).read_text("utf-8")
+    """The text of a static file, or of a module that is made from data."""
+    return _MADE[name]() if name in _MADE else (_STATIC / name).read_text("utf-8")
+
+
+def made() -> dict[str, str]:
+    """The modules that are made from data, by name."""
+    return {name: make() for name, make in _MADE.items()}
 
 
 @lru_cache(maxsize=4)
@@ -27,19 +38,12 @@ def esm(entry: str = "board") -> str:
     """One ES module with everything in it, `export default` and all."""
     order: list[str] = []
     _visit(entry, order, ())
-    lines = ["const __urls = {};", "const __load = (name) => import(__urls[name]);"]
-    for name in order[:-1]:
-        text = json.dumps(_linked(source(f"{name}.js")))
-        lines.append(f"__urls[{json.dumps(name)}] = __blob({text});")
-    lines.append(
-        _IMPORT.sub(lambda m: f"const {_renamed(m[1])} = await __load({json.dumps(m[2])});", source(f"{entry}.js"))
-    )
-    return _BLOB + "\n".join(lines)
+    return "const __made = {};\n" + "\n".join(_scope(name) for name in order[:-1]) + "\n" + _linked(entry)
 
 
-_BLOB = """const __blob = (text) => URL.createObjectURL(new Blob(
-  [text.replace(/__URL\\(([a-z_]+)\\)/g, (_, name) => __urls[name])], {type: "text/javascript"}));
-"""
+def imports(name: str) -> list[str]:
+    """The modules that a module takes from, by their names under `static`."""
+    return [_named(match[2], name) for match in _IMPORT.finditer(source(f"{name}.js"))]
 
 
 def _visit(name: str, order: list[str], above: tuple[str, ...]) -> None:
@@ -47,18 +51,31 @@ def _visit(name: str, order: list[str], above: tuple[str, ...]) -> None:
         raise ValueError(f"{name}.js imports itself through {' > '.join(above)}")
     if name in order:
         return
-    for match in _IMPORT.finditer(source(f"{name}.js")):
-        _visit(match[2], order, (*above, name))
+    for other in imports(name):
+        _visit(other, order, (*above, name))
     order.append(name)
 
 
-def _linked(text: str) -> str:
-    """Imports of a module become imports of blob URLs, filled in when the blob is made."""
-    return _IMPORT.sub(lambda m: f'import {m[1]} from "__URL({m[2]})";', text)
+def _named(path: str, importer: str) -> str:
+    return normpath(join(dirname(importer), path))
 
 
-def _renamed(names: str) -> str:
-    return re.sub(r"\bas\b", ":", names)
+def _scope(name: str) -> str:
+    """A module as a function that is called once and returns its exports."""
+    text = _linked(name)
+    exports = ", ".join(match[2] for match in _EXPORT.finditer(text))
+    body = _EXPORT.sub(r"\1", text)
+    return f"__made[{json.dumps(name)}] = (() => {{\n{body}\nreturn {{{exports}}};\n}})();"
+
+
+def _linked(name: str) -> str:
+    """Imports become takings from the scopes above; indentation goes, since nobody reads the joined text."""
+
+    def taken(match: re.Match[str]) -> str:
+        names = re.sub(r"\bas\b", ":", match[1])
+        return f"const {names} = __made[{json.dumps(_named(match[2], name))}];"
+
+    return _INDENT.sub("", _IMPORT.sub(taken, source(f"{name}.js")))
 
 
 @lru_cache(maxsize=1)
@@ -69,4 +86,5 @@ def digest() -> str:
 
 @lru_cache(maxsize=1)
 def css() -> str:
-    return "".join(source(f"{name}.css") for name in ("board", "editor", "learn", "whatif", "decklab"))
+    """All style sheets as one text."""
+    return _INDENT.sub("", "".join(source(f"{name}.css") for name in STYLES))

@@ -4,7 +4,7 @@ const SVG = "http://www.w3.org/2000/svg";
 
 export function h(tag, props, ...children) {
   const kept = children.flat(Infinity).filter((c) => c !== null && c !== undefined && c !== false);
-  return {tag, props: props || {}, key: props ? props.key : undefined, children: kept};
+  return { tag, props: props || {}, key: props ? props.key : undefined, children: kept };
 }
 
 function create(v, svg) {
@@ -49,12 +49,14 @@ function same(el, v) {
 
 function keyed(el) {
   const found = new Map();
-  for (let child = el.firstChild; child; child = child.nextSibling) if (child.hpKey !== undefined) found.set(child.hpKey, child);
+  for (let child = el.firstChild; child; child = child.nextSibling) {
+    if (child.hpKey !== undefined) found.set(child.hpKey, child);
+  }
   return found;
 }
 
 function children(el, wanted, svg) {
-  let byKey = null;  // looked up only where something is not in its place
+  let byKey = null; // looked up only where something is not in its place
   let at = el.firstChild;
   for (const v of wanted) {
     let child = at;

@@ -1,10 +1,10 @@
 // What every board carries: it takes the board's code from the one model that has it, once for each page.
 
-const pages = (globalThis.heroplayCode ??= new Map());  // by the hash of the code: two kernels may have different ones
+const pages = (globalThis.heroplayCode ??= new Map()); // by the hash of the code: two kernels may have different ones
 
 async function shared(model) {
   const id = model.get("_code").replace("IPY_MODEL_", "");
-  for (let left = 100; ; left--) {  // a page that is opened again makes its models in any order
+  for (let left = 100;; left--) { // a page that is opened again makes its models in any order
     try {
       const found = await model.widget_manager.get_model(id);
       if (found) return found;
@@ -21,7 +21,7 @@ async function made(code) {
   style.dataset.heroplay = code.get("hash");
   style.textContent = code.get("css");
   document.head.appendChild(style);
-  const url = URL.createObjectURL(new Blob([code.get("esm")], {type: "text/javascript"}));
+  const url = URL.createObjectURL(new Blob([code.get("esm")], { type: "text/javascript" }));
   const module = await import(/* webpackIgnore: true */ url);
   URL.revokeObjectURL(url);
   return module.default;
@@ -36,15 +36,17 @@ async function load(model) {
 
 export default {
   async render(context) {
-    const {model, el} = context;
+    const { model, el } = context;
     let missed = false;
-    const note = () => { missed = true; };
+    const note = () => {
+      missed = true;
+    };
     model.on("msg:custom", note);
     try {
       const board = await load(model);
       model.off("msg:custom", note);
       const cleanup = await board.render(context);
-      if (missed) model.send({type: "resync"});  // the table moved while the code was on its way
+      if (missed) model.send({ type: "resync" }); // the table moved while the code was on its way
       return cleanup;
     } catch (error) {
       el.textContent = "This board could not be drawn here. Run its cell again.";

@@ -9,10 +9,12 @@ export function remember(root) {
   if (still()) return null;
   const pieces = new Map();
   for (const el of root.querySelectorAll("[data-piece]")) {
-    pieces.set(el.dataset.piece, {box: el.getBoundingClientRect(), label: name(el)});
+    pieces.set(el.dataset.piece, { box: el.getBoundingClientRect(), label: name(el) });
   }
-  const totals = new Map([...root.querySelectorAll("[data-total]")].map((el) => [el.dataset.total, Number(el.textContent)]));
-  return {pieces, totals};
+  const totals = new Map(
+    [...root.querySelectorAll("[data-total]")].map((el) => [el.dataset.total, Number(el.textContent)]),
+  );
+  return { pieces, totals };
 }
 
 function name(el) {
@@ -42,7 +44,10 @@ function slide(el, from) {
   const dy = from.top - to.top;
   if (Math.abs(dx) + Math.abs(dy) < 6 || !to.width) return;
   const scale = from.width / to.width || 1;
-  el.animate([{transform: `translate(${dx}px, ${dy}px) scale(${scale})`, transformOrigin: "0 0", zIndex: 5}, {transform: "none", transformOrigin: "0 0", zIndex: 5}], {duration: TIME, easing: "ease-out"});
+  el.animate([
+    { transform: `translate(${dx}px, ${dy}px) scale(${scale})`, transformOrigin: "0 0", zIndex: 5 },
+    { transform: "none", transformOrigin: "0 0", zIndex: 5 },
+  ], { duration: TIME, easing: "ease-out" });
 }
 
 function countUp(el, from, to) {

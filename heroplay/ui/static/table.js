@@ -1,8 +1,8 @@
 // The table: players with their points and stacks, the ladder of an open sequence, the hand.
 
-import {h} from "./dom.js";
-import {cardArt, cardBack, cardName} from "./card.js";
-import {crest, icon} from "./shapes.js";
+import { h } from "./dom.js";
+import { cardArt, cardBack, cardName } from "./card.js";
+import { crest, icon } from "./shapes.js";
 
 const PILES = ["pile", "deck", "discard"];
 
@@ -17,72 +17,159 @@ export function piece(p, zone, ui, act, extra, inside) {
   const order = ui.selection.indexOf(p.id);
   const pickable = ui.pickable(p, zone);
   const asked = ui.screen.lesson && ui.screen.lesson.kind === "question";
-  const quiet = ui.screen.view.over || ui.screen.watch || asked;  // nothing can be played here, so no card stands back
+  const quiet = ui.screen.view.over || ui.screen.watch || asked; // nothing can be played here, so no card stands back
   const marks = p.marks.filter((m) => !m.startsWith("seat"));
   const label = [
     p.label || (face ? cardName(face) : `face down card${p.cost === null ? "" : `, ${p.cost} points`}`),
-    ...(p.badges.length ? p.badges : marks), order >= 0 ? `chosen, number ${order + 1}` : "", pickable ? "" : p.why ? `not now: ${p.why}` : "",
+    ...(p.badges.length ? p.badges : marks),
+    order >= 0 ? `chosen, number ${order + 1}` : "",
+    pickable ? "" : p.why ? `not now: ${p.why}` : "",
   ].filter(Boolean).join("; ");
-  return h("button", {
-    key: p.id, type: "button", "data-piece": p.id, "data-ref": p.ref, tabindex: ui.focus === p.id ? "0" : "-1",
-    class: ["hp-card", pickable ? (ui.litUp(p) ? "hp-lit" : "hp-dim hp-may-try") : quiet ? "" : "hp-dim", order >= 0 ? "hp-chosen" : "", p.why ? "hp-barred" : "", ...marks.map((m) => `hp-${m}`), extra || ""].join(" "),
-    "aria-label": label, "aria-pressed": pickable || order >= 0 ? String(order >= 0) : null,
-    "aria-disabled": pickable ? null : "true",
-    onClick: () => act.pick(p, zone), onFocus: () => act.detail(p, zone), onMouseenter: () => act.detail(p, zone),
-    onMouseleave: () => act.leave(p),
-  }, inside || zone.role === "stack" ? inside || tag(p, face) : face ? cardArt(face, ui.roomy && zone.role === "hand" && !extra) : cardBack(owner && owner.accent, p.cost, ""),
-    p.badges.length && zone.role !== "stack" ? h("span", {class: "hp-badges", "aria-hidden": "true"}, p.badges.map((b) => h("span", {key: b}, b))) : null,
-    order >= 0 && ui.numbered !== false ? h("span", {class: "hp-number", "aria-hidden": "true"}, order + 1) : null);
+  return h(
+    "button",
+    {
+      key: p.id,
+      type: "button",
+      "data-piece": p.id,
+      "data-ref": p.ref,
+      tabindex: ui.focus === p.id ? "0" : "-1",
+      class: [
+        "hp-card",
+        pickable ? (ui.litUp(p) ? "hp-lit" : "hp-dim hp-may-try") : quiet ? "" : "hp-dim",
+        order >= 0 ? "hp-chosen" : "",
+        p.why ? "hp-barred" : "",
+        ...marks.map((m) => `hp-${m}`),
+        extra || "",
+      ].join(" "),
+      "aria-label": label,
+      "aria-pressed": pickable || order >= 0 ? String(order >= 0) : null,
+      "aria-disabled": pickable ? null : "true",
+      onClick: () => act.pick(p, zone),
+      onFocus: () => act.detail(p, zone),
+      onMouseenter: () => act.detail(p, zone),
+      onMouseleave: () => act.leave(p),
+    },
+    inside || zone.role === "stack"
+      ? inside || tag(p, face)
+      : face
+      ? cardArt(face, ui.roomy && zone.role === "hand" && !extra)
+      : cardBack(owner && owner.accent, p.cost, ""),
+    p.badges.length && zone.role !== "stack"
+      ? h(
+        "span",
+        { class: "hp-badges", "aria-hidden": "true" },
+        p.badges.map((b) => h("span", { key: b }, b)),
+      )
+      : null,
+    order >= 0 && ui.numbered !== false
+      ? h("span", { class: "hp-number", "aria-hidden": "true" }, order + 1)
+      : null,
+  );
 }
 
 // A card on a stack: cost first, never covered, then class and name.
 function tag(p, face) {
-  return h("span", {class: "hp-tag"}, p.cost === null ? null : h("b", {class: "hp-tag-cost"}, p.cost), face ? icon(face.shape, 14) : null,
-    h("span", {class: "hp-tag-name"}, face ? face.name : "face down"), p.marks.includes("twisted") ? h("i", {class: "hp-tag-mark"}, "twisted") : null,
-    face && p.marks.includes("deployed") ? h("i", {class: "hp-tag-mark"}, "deployed") : null, p.badges.map((b) => h("i", {key: b, class: "hp-tag-mark"}, b)));
+  return h(
+    "span",
+    { class: "hp-tag" },
+    p.cost === null ? null : h("b", { class: "hp-tag-cost" }, p.cost),
+    face ? icon(face.shape, 14) : null,
+    h("span", { class: "hp-tag-name" }, face ? face.name : "face down"),
+    p.marks.includes("twisted") ? h("i", { class: "hp-tag-mark" }, "twisted") : null,
+    face && p.marks.includes("deployed") ? h("i", { class: "hp-tag-mark" }, "deployed") : null,
+    p.badges.map((b) => h("i", { key: b, class: "hp-tag-mark" }, b)),
+  );
 }
 
 function stars(player) {
   if (!player.needed) return null;
   const text = `${player.points} of ${player.needed} Victory Points`;
-  return h("span", {class: "hp-stars", role: "img", "aria-label": text, title: text},
-    player.needed > 4 ? null : h("span", {class: "hp-each"}, "★".repeat(player.points) + "☆".repeat(Math.max(0, player.needed - player.points))),
-    h("span", {class: player.needed > 4 ? "" : "hp-short"}, `★ ${player.points}/${player.needed}`));
+  return h(
+    "span",
+    { class: "hp-stars", role: "img", "aria-label": text, title: text },
+    player.needed > 4 ? null : h(
+      "span",
+      { class: "hp-each" },
+      "★".repeat(player.points) + "☆".repeat(Math.max(0, player.needed - player.points)),
+    ),
+    h("span", { class: player.needed > 4 ? "" : "hp-short" }, `★ ${player.points}/${player.needed}`),
+  );
 }
 
 function meter(m, zone, ui, act) {
   const cells = [];
   let n = 0;
-  for (const [id, points] of m.parts) for (let i = 0; i < points; i++) cells.push(h("i", {key: `c${n++}`, class: "hp-cell hp-spent", title: id}));
-  while (n < m.score) cells.push(h("i", {key: `c${n++}`, class: "hp-cell"}));
+  for (const [id, points] of m.parts) {
+    for (let i = 0; i < points; i++) {
+      cells.push(h("i", { key: `c${n++}`, class: "hp-cell hp-spent", title: id }));
+    }
+  }
+  while (n < m.score) cells.push(h("i", { key: `c${n++}`, class: "hp-cell" }));
   const free = Math.max(0, m.score - m.spent);
-  return h("div", {key: m.id, class: "hp-measure"},
-    h("div", {class: "hp-meter", role: "img", "aria-label": `${m.label}: ${free} of ${m.score} free`},
-      h("b", {}, m.letter), h("span", {class: "hp-free"}, free), h("span", {class: "hp-of"}, `/${m.score}`), h("span", {class: "hp-cells"}, cells)),
-    h("div", {class: "hp-stack", role: "group", "aria-label": zone.label, "data-zone": zone.id},
-      zone.pieces.map((p) => piece(p, zone, ui, act, "hp-tagged"))));
+  return h(
+    "div",
+    { key: m.id, class: "hp-measure" },
+    h(
+      "div",
+      { class: "hp-meter", role: "img", "aria-label": `${m.label}: ${free} of ${m.score} free` },
+      h("b", {}, m.letter),
+      h("span", { class: "hp-free" }, free),
+      h("span", { class: "hp-of" }, `/${m.score}`),
+      h("span", { class: "hp-cells" }, cells),
+    ),
+    h(
+      "div",
+      { class: "hp-stack", role: "group", "aria-label": zone.label, "data-zone": zone.id },
+      zone.pieces.map((p) => piece(p, zone, ui, act, "hp-tagged")),
+    ),
+  );
 }
 
 // A number of a player; one that can be picked is a piece.
-function counter(c, view, seat, ui, act) {
-  const zone = c.piece ? view.zones.find((z) => z.role === "track" && z.pieces.some((p) => p.id === c.piece)) : null;
+function counter(c, view, ui, act) {
+  const zone = c.piece
+    ? view.zones.find((z) => z.role === "track" && z.pieces.some((p) => p.id === c.piece))
+    : null;
   const target = zone && zone.pieces.find((p) => p.id === c.piece && p.ref);
   const inside = [h("b", {}, c.value), h("span", {}, c.label), c.note ? h("small", {}, c.note) : null];
   const label = `${c.label}: ${c.value}${c.note ? `, ${c.note}` : ""}`;
-  return h("div", {key: c.id, class: `hp-counter ${c.big ? "hp-counter-big" : ""}`, "data-counter": c.id, ...(target ? {"data-zone": zone.id} : {role: "img", "aria-label": label})},
-    target ? piece(target, zone, ui, act, "hp-target", inside) : inside);
+  return h("div", {
+    key: c.id,
+    class: `hp-counter ${c.big ? "hp-counter-big" : ""}`,
+    "data-counter": c.id,
+    ...(target ? { "data-zone": zone.id } : { role: "img", "aria-label": label }),
+  }, target ? piece(target, zone, ui, act, "hp-target", inside) : inside);
 }
 
 function pileButton(zone, word, act) {
   const picks = zone.pieces.some((p) => p.lit);
-  return h("button", {key: zone.id, type: "button", class: `hp-pile ${picks ? "hp-lit" : ""}`, "data-pile": zone.id, disabled: !zone.pieces.length, "aria-label": `${zone.label}: ${zone.count} cards${picks ? "; choose here" : ""}`,
-    onClick: () => act.open(zone.id)}, h("b", {}, zone.count), h("span", {}, word));
+  return h(
+    "button",
+    {
+      key: zone.id,
+      type: "button",
+      class: `hp-pile ${picks ? "hp-lit" : ""}`,
+      "data-pile": zone.id,
+      disabled: !zone.pieces.length,
+      "aria-label": `${zone.label}: ${zone.count} cards${picks ? "; choose here" : ""}`,
+      onClick: () => act.open(zone.id),
+    },
+    h("b", {}, zone.count),
+    h("span", {}, word),
+  );
 }
 
 function row(zone, ui, act, extra) {
-  return !zone.pieces.length ? null : h("div", {key: zone.id, class: `hp-lying hp-lying-${zone.id.replace(/\d+$/, "")}`},
+  return !zone.pieces.length ? null : h(
+    "div",
+    { key: zone.id, class: `hp-lying hp-lying-${zone.id.replace(/\d+$/, "")}` },
     h("h4", {}, zone.label.replace(/^[^:]*: /, "")),
-    h("div", {class: "hp-row", role: "group", "aria-label": zone.label, "data-zone": zone.id}, zone.pieces.map((p) => piece(p, zone, ui, act, zone.role === "stack" ? "hp-tagged" : extra))));
+    h(
+      "div",
+      { class: "hp-row", role: "group", "aria-label": zone.label, "data-zone": zone.id },
+      zone.pieces.map((p) => piece(p, zone, ui, act, zone.role === "stack" ? "hp-tagged" : extra)),
+    ),
+  );
 }
 
 // What lies on the table and belongs to nobody; where it is narrow it scrolls, and the Tab key finds it.
@@ -90,9 +177,16 @@ export const commons = (view) => view.zones.filter((z) => z.owner === null && z.
 
 export function common(view, ui, act) {
   const zones = commons(view);
-  return !zones.length ? null : h("section", {key: "common", class: "hp-common", "aria-label": "The table", tabindex: ui.narrow ? "0" : null},
+  return !zones.length ? null : h(
+    "section",
+    { key: "common", class: "hp-common", "aria-label": "The table", tabindex: ui.narrow ? "0" : null },
     zones.filter((z) => z.role === "row").map((z) => row(z, ui, act)),
-    h("div", {key: "piles", class: "hp-piles"}, zones.filter((z) => PILES.includes(z.role)).map((z) => pileButton(z, z.label, act))));
+    h(
+      "div",
+      { key: "piles", class: "hp-piles" },
+      zones.filter((z) => PILES.includes(z.role)).map((z) => pileButton(z, z.label, act)),
+    ),
+  );
 }
 
 export function player(view, seat, ui, act) {
@@ -100,24 +194,83 @@ export function player(view, seat, ui, act) {
   const mine = seat === view.seat;
   const owned = (role) => view.zones.find((z) => z.owner === seat && z.role === role);
   const pile = (role, word) => owned(role) ? pileButton(owned(role), word, act) : null;
-  const lying = view.zones.filter((z) => z.owner === seat && z.pieces.length && (z.role === "row" || (z.role === "stack" && !who.meters.some((m) => m.id === z.id))));
-  const hand = owned("hand") || {pieces: [], count: null, label: ""};  // a game may have none
+  const lying = view.zones.filter((z) =>
+    z.owner === seat && z.pieces.length &&
+    (z.role === "row" || (z.role === "stack" && !who.meters.some((m) => m.id === z.id)))
+  );
+  const hand = owned("hand") || { pieces: [], count: null, label: "" }; // a game may have none
   const unfolded = ui.unfolded.has(seat);
   const open = hand.pieces.length && hand.pieces.every((p) => p.face);
-  return h("section", {key: `player${seat}`, class: ["hp-player", mine ? "hp-mine" : unfolded ? "" : "hp-folded", who.out ? "hp-out" : "", who.active ? "hp-active" : "", who.deciding ? "hp-deciding" : ""].join(" "),
-    style: `--hp-accent:${who.accent}`, "aria-label": `${who.name}${mine && !ui.screen.watch ? ", you" : ""}`},
-    h("header", {class: "hp-who"}, crest(who.crest, null, 28),
-      h("h3", {}, who.name, mine ? h("small", {}, ui.screen.watch ? " watched" : " you") : null), stars(who),
-      who.team ? h("span", {class: "hp-team"}, crest(who.team_crest, null, 18), who.team) : null,
-      who.active ? h("span", {class: "hp-turn"}, "turn") : null, who.tags.map((t) => h("span", {key: t, class: "hp-turn hp-what"}, t))),
-    h("div", {class: "hp-piles"}, pile("deck", "deck"), pile("discard", "discards"),
-      mine || hand.count === null ? null : h("span", {class: "hp-pile", role: "img", "aria-label": `${hand.count} cards in hand`}, h("b", {}, hand.count), h("span", {}, "hand"))),
-    h("div", {class: "hp-measures"}, who.meters.map((m) => meter(m, zoneOf(view, m.id) || {id: m.id, label: m.label, pieces: []}, ui, act)), who.counters.map((c) => counter(c, view, seat, ui, act))),
-    lying.length ? h("div", {class: "hp-front", role: "group", "aria-label": `What lies in front of ${who.name}`, tabindex: ui.narrow ? "0" : null}, lying.map((z) => row(z, ui, act, "hp-small"))) : null,
-    !mine && hand.pieces.some((p) => p.face) ? h("div", {class: "hp-seen", role: "group", "aria-label": hand.label}, open ? "Hand: " : "Seen: ",
-      hand.pieces.filter((p) => p.face).map((p) => piece(p, hand, ui, act, "hp-small"))) : null,
-    mine ? null : h("button", {key: "fold", type: "button", class: "hp-fold", "data-fold": seat, "aria-expanded": String(unfolded), "aria-label": `All of ${who.name}`,
-      onClick: () => act.fold(seat)}, unfolded ? "▴" : "▾"));
+  return h(
+    "section",
+    {
+      key: `player${seat}`,
+      class: [
+        "hp-player",
+        mine ? "hp-mine" : unfolded ? "" : "hp-folded",
+        who.out ? "hp-out" : "",
+        who.active ? "hp-active" : "",
+        who.deciding ? "hp-deciding" : "",
+      ].join(" "),
+      style: `--hp-accent:${who.accent}`,
+      "aria-label": `${who.name}${mine && !ui.screen.watch ? ", you" : ""}`,
+    },
+    h(
+      "header",
+      { class: "hp-who" },
+      crest(who.crest, null, 28),
+      h("h3", {}, who.name, mine ? h("small", {}, ui.screen.watch ? " watched" : " you") : null),
+      stars(who),
+      who.team ? h("span", { class: "hp-team" }, crest(who.team_crest, null, 18), who.team) : null,
+      who.active ? h("span", { class: "hp-turn" }, "turn") : null,
+      who.tags.map((t) => h("span", { key: t, class: "hp-turn hp-what" }, t)),
+    ),
+    h(
+      "div",
+      { class: "hp-piles" },
+      pile("deck", "deck"),
+      pile("discard", "discards"),
+      mine || hand.count === null ? null : h(
+        "span",
+        { class: "hp-pile", role: "img", "aria-label": `${hand.count} cards in hand` },
+        h("b", {}, hand.count),
+        h("span", {}, "hand"),
+      ),
+    ),
+    h(
+      "div",
+      { class: "hp-measures" },
+      who.meters.map((m) =>
+        meter(m, zoneOf(view, m.id) || { id: m.id, label: m.label, pieces: [] }, ui, act)
+      ),
+      who.counters.map((c) => counter(c, view, ui, act)),
+    ),
+    lying.length
+      ? h("div", {
+        class: "hp-front",
+        role: "group",
+        "aria-label": `What lies in front of ${who.name}`,
+        tabindex: ui.narrow ? "0" : null,
+      }, lying.map((z) => row(z, ui, act, "hp-small")))
+      : null,
+    !mine && hand.pieces.some((p) => p.face)
+      ? h(
+        "div",
+        { class: "hp-seen", role: "group", "aria-label": hand.label },
+        open ? "Hand: " : "Seen: ",
+        hand.pieces.filter((p) => p.face).map((p) => piece(p, hand, ui, act, "hp-small")),
+      )
+      : null,
+    mine ? null : h("button", {
+      key: "fold",
+      type: "button",
+      class: "hp-fold",
+      "data-fold": seat,
+      "aria-expanded": String(unfolded),
+      "aria-label": `All of ${who.name}`,
+      onClick: () => act.fold(seat),
+    }, unfolded ? "▴" : "▾"),
+  );
 }
 
 export function ladder(view, ui, act) {
@@ -128,23 +281,57 @@ export function ladder(view, ui, act) {
     const side = zone.pieces.filter((p) => sum.entries.includes(p.id));
     const owner = sum.seats[0];
     const name = view.players[owner].name;
-    const how = sum.terms.map((t) => `${t.label} ${t.amount}${t.note ? ` (${t.note})` : ""}`).join(" + ") || "nothing yet";
-    return h("div", {key: sum.id, class: `hp-side hp-side-${sum.id}`},
-      h("h4", {}, h("span", {class: "hp-side-word"}, `${sum.label} · ${name}`),
-        h("output", {class: "hp-total", "data-total": sum.id, "aria-label": `${sum.label} ${sum.total}`}, sum.total)),
-      h("p", {class: "hp-sum"}, how),
-      h("div", {class: "hp-row", role: "group", "aria-label": `${sum.label} cards of ${name}`}, side.map((p) => piece(p, {...zone, owner}, ui, act, "hp-small"))));
+    const how = sum.terms.map((t) => `${t.label} ${t.amount}${t.note ? ` (${t.note})` : ""}`).join(" + ") ||
+      "nothing yet";
+    return h(
+      "div",
+      { key: sum.id, class: `hp-side hp-side-${sum.id}` },
+      h(
+        "h4",
+        {},
+        h("span", { class: "hp-side-word" }, `${sum.label} · ${name}`),
+        h(
+          "output",
+          { class: "hp-total", "data-total": sum.id, "aria-label": `${sum.label} ${sum.total}` },
+          sum.total,
+        ),
+      ),
+      h("p", { class: "hp-sum" }, how),
+      h(
+        "div",
+        { class: "hp-row", role: "group", "aria-label": `${sum.label} cards of ${name}` },
+        side.map((p) => piece(p, { ...zone, owner }, ui, act, "hp-small")),
+      ),
+    );
   };
   const [first, second] = contest.sides;
   const outsiders = zone.pieces.filter((p) => !contest.sides.some((s) => s.entries.includes(p.id)));
-  return h("section", {key: "ladder", class: "hp-ladder", "aria-label": zone.label, "data-zone": zone.id},
-    column(first), h("div", {class: "hp-versus", "aria-hidden": "true"}, first.total > second.total ? ">" : "≤"), column(second),
-    outsiders.length ? h("div", {class: "hp-row"}, outsiders.map((p) => piece(p, zone, ui, act, "hp-small"))) : null);
+  return h(
+    "section",
+    { key: "ladder", class: "hp-ladder", "aria-label": zone.label, "data-zone": zone.id },
+    column(first),
+    h("div", { class: "hp-versus", "aria-hidden": "true" }, first.total > second.total ? ">" : "≤"),
+    column(second),
+    outsiders.length
+      ? h("div", { class: "hp-row" }, outsiders.map((p) => piece(p, zone, ui, act, "hp-small")))
+      : null,
+  );
 }
 
 export function hand(view, ui, act) {
   const zone = view.zones.find((z) => z.role === "hand" && z.owner === view.seat);
   if (!zone) return null;
-  return h("section", {key: "hand", class: "hp-hand", role: "group", "aria-label": ui.screen.watch ? zone.label : "Your hand", "data-zone": zone.id},
-    zone.pieces.length ? zone.pieces.map((p) => piece(p, zone, ui, act)) : h("p", {class: "hp-empty"}, ui.screen.watch ? "This hand is empty." : "Your hand is empty."));
+  return h(
+    "section",
+    {
+      key: "hand",
+      class: "hp-hand",
+      role: "group",
+      "aria-label": ui.screen.watch ? zone.label : "Your hand",
+      "data-zone": zone.id,
+    },
+    zone.pieces.length
+      ? zone.pieces.map((p) => piece(p, zone, ui, act))
+      : h("p", { class: "hp-empty" }, ui.screen.watch ? "This hand is empty." : "Your hand is empty."),
+  );
 }
