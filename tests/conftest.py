@@ -60,7 +60,7 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
     """Browser tests come last.  On a busy machine they can miss a deadline: one that fails is tried once more."""
     for item in items:
         if IN_BROWSER.match(item.nodeid):
-            item.add_marker(pytest.mark.flaky(reruns=1))
+            item.add_marker(pytest.mark.flaky(reruns=int(os.environ.get("HEROPLAY_RERUNS", "1"))))
     items.sort(key=lambda item: IN_BROWSER.match(item.nodeid) is not None)
 
 

@@ -12,6 +12,8 @@ from heroplay.ui.session import Session
 from tests.browser.in_voila import PATIENCE, Saved
 
 BOARD = ".hp-board"
+BEHIND_THE_GEAR = ("data-setting", "data-do=leave", "data-do=files", "data-do=watch")
+BESIDE = (".hp-line", ".hp-log", ".hp-mini")
 
 
 class Driver:
@@ -42,7 +44,10 @@ class Driver:
         return self.attribute("over") == "true"
 
     def text(self, selector: str) -> str:
-        return str(self.page.locator(selector).inner_text())
+        sheet = self.reveal(selector)
+        found = str(self.page.locator(selector).inner_text())
+        self.put_back(sheet)
+        return found
 
     @property
     def live(self) -> str:
@@ -66,8 +71,25 @@ class Driver:
         self.page.wait_for_selector(".hp-thinking", state="detached")  # bots have a pace of their own in an app
 
     def click(self, selector: str) -> None:
-        """Click on something that changes the screen."""
+        """Click on something that changes the screen; what stands behind the gear is taken out and put back."""
+        sheet = self.reveal(selector)
         self.after(lambda: self.page.locator(selector).first.click())
+        self.put_back(sheet)
+
+    def reveal(self, selector: str) -> str:
+        """Open the settings or the column beside the table, where something in it is wanted; which one was opened."""
+        if self.page.locator(selector).count():
+            return ""
+        for words, sheet in ((BEHIND_THE_GEAR, "gear"), (BESIDE, "drawer")):
+            opener = self.page.locator(f"[data-do={sheet}][aria-expanded=false]")
+            if any(word in selector for word in words) and opener.count():
+                opener.click()
+                return sheet
+        return ""
+
+    def put_back(self, sheet: str) -> None:
+        if sheet and self.page.locator(f"[data-close={sheet}]").count():
+            self.page.locator(f"[data-close={sheet}]").click()
 
     def answered(self) -> None:
         """Wait until nothing is asked of the kernel any more."""

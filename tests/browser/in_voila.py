@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import time
 from typing import Any
 
@@ -12,7 +13,7 @@ from heroplay.ui import saves
 from heroplay.ui.process import Running
 from heroplay.ui.session import Session
 
-PATIENCE = 60_000  # ms; the machine may be busy, a wait ends as soon as it can
+PATIENCE = int(os.environ.get("HEROPLAY_PATIENCE", "60000"))  # ms; a wait ends as soon as it can
 KEY_SCRIPT = "try {{ localStorage.setItem('heroplay.key', '{key}') }} catch {{}}"  # about:blank has no storage
 
 

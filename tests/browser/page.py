@@ -19,7 +19,7 @@ from heroplay.ui.patches import diff
 from heroplay.ui.session import Session
 
 HTML = """<!doctype html><html lang="en" data-jp-theme-light="{light}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><title>HeroPlay board</title>
-<link rel="icon" href="data:,"><style>body{{margin:0;background:{back}}}{css}</style></head><body{attr}><main id="app"></main><script type="module">
+<link rel="icon" href="data:,"><style>body{{margin:0;background:{back}}}{css} .hp-board{{--hp-room:100dvh}}</style></head><body{attr}><main id="app"></main><script type="module">
 const text = await (await fetch("/board.js")).text();
 const board = await import(URL.createObjectURL(new Blob([text], {{type: "text/javascript"}})));
 const heard = {{}};

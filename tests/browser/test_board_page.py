@@ -126,7 +126,7 @@ def test_a_card_that_cannot_be_played_says_why(page_of: Show):
     card = b.page.locator(".hp-hand [data-ref=thunder_stroke]")
     assert "not now:" in card.get_attribute("aria-label") and card.get_attribute("aria-disabled") == "true"
     card.hover()
-    assert "(HC-" in b.text(".hp-detail .hp-why") and b.page.locator(".hp-detail [data-rule]").count() == 1
+    assert "(HC-" in b.text(".hp-why-not") and b.page.locator(".hp-why-not [data-rule]").count() == 1
     card.click(force=True)
     assert b.page.locator(".hp-chosen").count() == 0 and "HC-" in b.live
 
@@ -343,6 +343,7 @@ def test_who_watches_sees_no_hand_and_no_button(page_of: Show):
 def test_who_watches_chooses_a_seat_to_watch_from(page_of: Show):
     session = Session(new_table(first=0), players=["greedy", "greedy"], watching=True)
     b = page_of(session)  # the bots have played to the end: all hands lie open
+    b.reveal("[data-do=watch]")
     b.after(lambda: b.page.select_option("[data-do=watch]", label="To'a King"))
     assert session.watched == 1 and b.text(".hp-mine h3") == "To'a King watched"
     assert b.page.locator(".hp-hand [data-piece]").count() == len(cards(b.table, 1, "hand"))
@@ -407,10 +408,10 @@ def test_the_sizes_of_a_class_have_their_way(page_of: Show):
 def test_the_flavour_of_an_enlarged_card_is_shown_once(page_of: Show):
     b = page_of(own_turn())
     card = b.page.locator(".hp-hand [data-ref=overhand_thrust]")
-    card.hover()
     flavour = "No trick in it. That is why it lands."
     for width in (1280, 1000):
         b.page.set_viewport_size({"width": width, "height": 900})
+        card.hover()
         drawn = b.page.locator(".hp-detail .hp-said").evaluate_all("all => all.filter((e) => e.getClientRects().length)"
                                                                ".map((e) => e.textContent).join(' ')")  # fmt: skip
         beside = b.page.locator(".hp-detail .hp-flavour")
@@ -426,12 +427,12 @@ def test_on_a_phone_nothing_scrolls_sideways_and_buttons_are_large(page_of: Show
     b.choose("efficient_block")
     assert b.page.evaluate("document.documentElement.scrollWidth") <= 390
     small = b.page.evaluate(
-        """() => [...document.querySelectorAll(".hp-bar button, .hp-tool, .hp-setting, .hp-hand .hp-card, .hp-input")]
+        """() => [...document.querySelectorAll(".hp-dock button, .hp-tool, .hp-setting, .hp-hand .hp-card, .hp-input")]
           .filter((e) => e.offsetParent).map((e) => [e.className, e.getBoundingClientRect()])
           .filter(([, r]) => r.height < 44 || r.width < 44).map(([c, r]) => `${c} ${r.width} x ${r.height}`)"""
     )
     assert small == []
-    box = b.page.locator(".hp-bar").bounding_box()
+    box = b.page.locator(".hp-dock").bounding_box()
     assert box["y"] + box["height"] <= 844 + 1, "prompt and buttons stay at the bottom"
 
 
@@ -439,10 +440,10 @@ def test_on_a_phone_the_bar_has_the_hand_in_it_and_covers_nothing(page_of: Show)
     b = phone(page_of, attacked())
     b.choose("efficient_block")
     b.page.evaluate("window.scrollTo(0, 0)")
-    box = {name: b.page.locator(name).bounding_box() for name in (".hp-bar", ".hp-hand", ".hp-buttons", ".hp-mine")}
+    box = {name: b.page.locator(name).bounding_box() for name in (".hp-dock", ".hp-hand", ".hp-buttons", ".hp-mine")}
     bottom = {name: found["y"] + found["height"] for name, found in box.items()}
-    assert bottom[".hp-mine"] <= box[".hp-bar"]["y"], "your own points are not covered"
-    assert bottom[".hp-hand"] <= box[".hp-buttons"]["y"] < bottom[".hp-buttons"] <= bottom[".hp-bar"] <= 844
+    assert bottom[".hp-mine"] <= box[".hp-dock"]["y"], "your own points are not covered"
+    assert bottom[".hp-hand"] <= box[".hp-buttons"]["y"] < bottom[".hp-buttons"] <= bottom[".hp-dock"] <= 844
 
 
 def test_on_a_phone_the_others_fold_to_name_points_and_free_points(page_of: Show):
@@ -464,7 +465,7 @@ def test_on_a_phone_the_others_fold_to_name_points_and_free_points(page_of: Show
 def test_on_a_phone_a_card_that_is_tapped_says_beside_the_hand_why_not(page_of: Show):
     b = phone(page_of, attacked())
     b.page.locator(".hp-hand [data-ref=thunder_stroke]").tap(force=True)
-    assert b.text(".hp-bar .hp-why-not").startswith("Not now: ") and "HC-" in b.text(".hp-bar .hp-why-not")
+    assert b.text(".hp-dock .hp-why-not").startswith("Not now: ") and "HC-" in b.text(".hp-dock .hp-why-not")
 
 
 def test_on_a_phone_a_refusal_and_its_repairs_can_be_tapped(page_of: Show):

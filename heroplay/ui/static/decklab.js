@@ -2,7 +2,7 @@
 
 import { h } from "./dom.js";
 import { drafts, inLab, textBox } from "./files.js";
-import { chip } from "./panels.js";
+import { chip } from "./side.js";
 import { crest, icon } from "./shapes.js";
 
 const LARGEST_FILE = 40000;

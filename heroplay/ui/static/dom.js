@@ -84,6 +84,14 @@ function children(el, wanted, svg) {
   }
 }
 
+/**
+ * The first element that a selector finds.
+ * @param {ParentNode} root
+ * @param {string} selector
+ * @returns {HTMLElement | null}
+ */
+export const find = (root, selector) => root.querySelector(selector);
+
 export function patch(root, v) {
   children(root, [v], false);
 }

@@ -2,9 +2,11 @@
 
 import { h } from "./dom.js";
 import { cardName } from "./card.js";
-import { chip, detail, rule } from "./panels.js";
+import { rule } from "./overlays.js";
+import { chip, detail } from "./side.js";
 import { crest, icon } from "./shapes.js";
-import { piece, zoneOf } from "./table.js";
+import { zoneOf } from "./table/lying.js";
+import { piece } from "./table/piece.js";
 import { textBox } from "./files.js";
 import { unbegun } from "./newgame.js";
 
@@ -351,7 +353,7 @@ function spotBox(spot, seat, kind, ui, act, more) {
       drawn,
       { ...ui, selection: [], focus: p.id, roomy: false, pickable: () => true },
       picker,
-      spot.id === "hand" ? "hp-small" : "hp-tagged",
+      { style: spot.id === "hand" ? "hp-small" : "hp-tagged" },
     );
   return h(
     "div",

@@ -1,6 +1,6 @@
 // The home page: doors with real pieces in them, the games as covers, and the game that was not finished.
 
-import { h, patch } from "./dom.js";
+import { find, h, patch } from "./dom.js";
 import { cardArt } from "./card.js";
 import { crest } from "./shapes.js";
 
@@ -346,7 +346,7 @@ export default {
     const tell = (news) => {
       Object.assign(carry, { problem: "", said: "", ...news });
       draw();
-      if (carry.problem || carry.said) root.querySelector(".hp-carried").focus();
+      if (carry.problem || carry.said) find(root, ".hp-carried").focus();
     };
 
     function send(what) {

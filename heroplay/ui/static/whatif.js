@@ -2,7 +2,7 @@
 
 import { h } from "./dom.js";
 import { drafts } from "./files.js";
-import { chip } from "./panels.js";
+import { chip } from "./side.js";
 
 const NODE = 14;
 const LETTERS = 17;

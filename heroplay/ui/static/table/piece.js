@@ -1,0 +1,93 @@
+// One piece as a button: a card, a card on a stack, or whatever else can be pointed at.
+
+import { cardArt, cardBack, cardName } from "../card.js";
+import { h } from "../dom.js";
+import { icon } from "../shapes.js";
+import { texts } from "../texts.js";
+
+const t = texts("play");
+
+/** A mark says how a piece lies, in a word that a style sheet knows; whose it is, the zone tells already. */
+const marksOf = (p) => p.marks.filter((m) => !m.startsWith("seat"));
+
+/** What a piece is called, without what can be done with it. */
+export function pieceName(p, face) {
+  if (p.label) return p.label;
+  if (face) return cardName(face);
+  return p.cost === null ? t("face_down_card") : t("face_down_cost", { cost: p.cost });
+}
+
+/**
+ * @param {any} p the piece
+ * @param {any} zone
+ * @param {any} ui what is selected, lit and pointed at
+ * @param {any} act what a click or a focus does
+ * @param {{style?: string, inside?: any}} [how] a class for its size, and what is drawn in place of the card
+ */
+export function piece(p, zone, ui, act, how = {}) {
+  const face = p.face ? ui.screen.faces[p.face] : null;
+  const owner = ui.screen.view.players[p.owner ?? zone.owner];
+  const order = ui.selection.indexOf(p.id);
+  const pickable = ui.pickable(p, zone);
+  const lit = pickable && ui.litUp(p);
+  const marks = marksOf(p);
+  const label = [
+    pieceName(p, face),
+    ...(p.badges.length ? p.badges : marks),
+    order < 0 ? "" : ui.numbered ? t("chosen_number", { n: order + 1 }) : t("chosen"),
+    pickable || !p.why ? "" : t("not_now_said", { why: p.why }),
+  ].filter(Boolean).join("; ");
+  const style = [
+    "hp-card",
+    lit ? "hp-lit" : pickable ? "hp-dim hp-may-try" : ui.quiet || order >= 0 ? "" : "hp-dim",
+    order >= 0 ? "hp-chosen" : "",
+    p.why ? "hp-barred" : "",
+    ...marks.map((m) => `hp-${m}`),
+    how.style || "",
+  ];
+  return h(
+    "button",
+    {
+      key: p.id,
+      type: "button",
+      "data-piece": p.id,
+      "data-ref": p.ref,
+      tabindex: ui.focus === p.id ? "0" : "-1",
+      class: style.join(" "),
+      "aria-label": label,
+      "aria-pressed": pickable || order >= 0 ? String(order >= 0) : null,
+      "aria-disabled": pickable ? null : "true",
+      onClick: () => act.pick(p, zone),
+      onFocus: () => act.detail(p, zone),
+      onMouseenter: () => act.detail(p, zone),
+    },
+    how.inside || drawn(p, zone, face, owner),
+    p.badges.length && zone.role !== "stack"
+      ? h(
+        "span",
+        { class: "hp-badges", "aria-hidden": "true" },
+        p.badges.map((b) => h("span", { key: b }, b)),
+      )
+      : null,
+    order >= 0 && ui.numbered ? h("span", { class: "hp-number", "aria-hidden": "true" }, order + 1) : null,
+  );
+}
+
+function drawn(p, zone, face, owner) {
+  if (zone.role === "stack") return tag(p, face);
+  if (face) return cardArt(face, false);
+  return cardBack(owner && owner.accent, p.cost, "");
+}
+
+// A card on a stack: cost first, never covered, then class and name.
+function tag(p, face) {
+  const marks = p.marks.filter((m) => m === "twisted" || (face && m === "deployed"));
+  return h(
+    "span",
+    { class: "hp-tag" },
+    p.cost === null ? null : h("b", { class: "hp-tag-cost" }, p.cost),
+    face ? icon(face.shape, 14) : null,
+    h("span", { class: "hp-tag-name" }, face ? face.name : t("face_down")),
+    [...marks, ...p.badges].map((m) => h("i", { key: m, class: "hp-tag-mark" }, m)),
+  );
+}

@@ -1,0 +1,114 @@
+// Talking to the kernel: questions and their answers, patches of the screen, and whether anybody is still there.
+
+const LOST_AFTER = 4000;
+const PING_EVERY = 5000;
+
+/**
+ * Turn a screen into the next one.
+ * @param {any} screen
+ * @param {any[]} ops [kind, path, value]: "set", "del", "push" or "cut" at a path
+ */
+export function apply(screen, ops) {
+  for (const [kind, path, value] of ops) {
+    let at = screen;
+    for (const key of path.slice(0, -1)) at = at[key];
+    const last = path[path.length - 1];
+    if (kind === "set") at[last] = value;
+    else if (kind === "del") delete at[last];
+    else if (kind === "cut") at[last].length = value;
+    else at[last].push(...value);
+  }
+}
+
+/**
+ * @param {any} model get, set, on, off and send: an anywidget model, or what stands in for it
+ * @param {{replied: (reply: any) => void, changed: (screen: any) => void, problem: (text: string) => void,
+ *   drawn: () => void}} heard what the board does with what comes
+ */
+export function wire(model, heard) {
+  const waiting = new Map();
+  let counter = 0;
+  let pinged = null;
+  const line = { screen: structuredClone(model.get("screen")), lost: false, asking: () => waiting.size > 0 };
+
+  const missing = () => {
+    line.lost = true;
+    heard.drawn();
+  };
+
+  function ask(intent, then) {
+    const id = ++counter;
+    waiting.set(id, { then, timer: setTimeout(missing, LOST_AFTER) });
+    model.send({ type: "intent", id, intent: { rev: line.screen.rev, ...intent } });
+  }
+
+  function answered(message) {
+    const entry = waiting.get(message.id);
+    if (!entry) return;
+    waiting.delete(message.id);
+    clearTimeout(entry.timer);
+    line.lost = false;
+    heard.replied(message.reply);
+    if (entry.then) entry.then(message.reply);
+    heard.drawn();
+  }
+
+  // The kernel is at work on something long: it has heard us, so nothing is lost.
+  function busy() {
+    line.lost = false;
+    for (const entry of waiting.values()) {
+      clearTimeout(entry.timer);
+      entry.timer = setTimeout(missing, LOST_AFTER);
+    }
+  }
+
+  function ponged(message) {
+    clearTimeout(pinged);
+    pinged = null;
+    const back = line.lost;
+    line.lost = false;
+    if (message.rev !== line.screen.rev) model.send({ type: "resync" });
+    else if (back) heard.drawn();
+  }
+
+  function ping() {
+    if (document.hidden || waiting.size || pinged) return;
+    pinged = setTimeout(() => {
+      pinged = null;
+      missing();
+    }, LOST_AFTER);
+    model.send({ type: "ping" });
+  }
+
+  function onMessage(message) {
+    if (message.type === "reply") return answered(message);
+    if (message.type === "pong") return ponged(message);
+    if (message.type === "busy") return busy();
+    if (message.type === "problem") return heard.problem(message.problem);
+    if (message.type === "screen") line.screen = structuredClone(message.screen);
+    else if (message.type !== "patch") return;
+    else if (message.from !== line.screen.rev) return model.send({ type: "resync" });
+    else apply(line.screen, message.ops);
+    model.set("screen", structuredClone(line.screen)); // sent to nobody: what a notebook keeps when it is saved
+    line.lost = false;
+    heard.changed(line.screen);
+  }
+
+  function onScreen() {
+    if (model.get("screen").rev === line.screen.rev) return;
+    line.screen = structuredClone(model.get("screen"));
+    line.lost = false;
+    heard.changed(line.screen);
+  }
+
+  model.on("msg:custom", onMessage);
+  model.on("change:screen", onScreen);
+  const pinging = setInterval(ping, PING_EVERY);
+  const close = () => {
+    clearInterval(pinging);
+    clearTimeout(pinged);
+    model.off("msg:custom", onMessage);
+    model.off("change:screen", onScreen);
+  };
+  return Object.assign(line, { ask, close });
+}
