@@ -47,7 +47,7 @@ class Step(_Data):
     teaches: tuple[str, ...] = ()
     par: int = Field(default=1, ge=1, description="decisions of the learner that are enough")
     puzzle: bool = False
-    quick: bool = Field(default=False, description="one click plays a card; where only a pass is left, it is made")
+    quick: bool = Field(default=False, description="where only a pass is left, it is made")
     free: bool = Field(default=False, description="play to the end: every legal move is taken, nothing is searched")
     aids: tuple[Aid, ...] | None = None
     after: str = Field(default="", description="said when it is done")

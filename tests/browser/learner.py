@@ -58,11 +58,8 @@ class Learner(Driver):
         self.page.wait_for_selector(".hp-board[data-done=true]")
 
     def move(self, action: Any, keyboard: bool = False) -> None:
-        quick = self.coach.step.quick and action.do == "play" and len(action.cards) == 1
         if keyboard:
             by_keyboard(self, action)
-        elif quick:  # one click is the move, unless something could be added to it
-            self.after(lambda: self.page.click(f".hp-hand [data-ref='{action.cards[0]}']"))
         else:
             self.play(action)
         said = self.coach.game.language.say(self.table.state, action)

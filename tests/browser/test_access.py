@@ -91,6 +91,7 @@ def four_players(show: Show, **how: Any) -> Driver:
 
 def open_files(show: Show, **how: Any) -> Driver:
     b = show(own_turn(), **how)
+    b.reveal("[data-do=files]")
     b.page.click("[data-do=files]")
     return b
 
@@ -176,6 +177,7 @@ def test_one_tab_stop_for_all_cards_and_arrows_between_them(page_of: Show):
 def test_the_log_is_one_tab_stop_and_arrows_go_through_it(page_of: Show):
     b = page_of(Session(new_table(first=0), players=[PERSON, "greedy"]))
     b.click("[data-do=commit]")
+    b.page.click("[data-do=drawer]")
     lines = b.page.locator(".hp-line").count()
     assert lines > 2 and b.page.locator(".hp-lines [tabindex='0']").count() == 1
     assert b.page.locator(".hp-lines button:not([tabindex])").count() == 0
@@ -216,9 +218,10 @@ def test_the_focus_ring_is_seen(page_of: Show):
 
 def test_the_focus_stays_on_a_card_while_the_table_is_redrawn(page_of: Show):
     b = page_of(attacked())
-    b.tab_to("[data-piece]")
-    b.arrow_to("[data-ref=cross_block]")
-    b.after(lambda: b.page.evaluate("document.querySelector('[data-setting=try_it]').click()"))
+    b.reveal("[data-setting=try_it]")
+    b.page.evaluate("window.wish = document.querySelector('[data-setting=try_it]')")
+    b.page.focus("[data-ref=cross_block]")
+    b.after(lambda: b.page.evaluate("window.wish.click()"))
     assert b.has_focus("[data-ref=cross_block]")
 
 
