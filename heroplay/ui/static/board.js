@@ -2,14 +2,22 @@
 
 import { h, patch } from "./dom.js";
 import { common, commons, hand, ladder, player, zoneOf } from "./table.js";
-import { editing, editor, verdict } from "./editor.js";
-import { deck, decking, deckSaid } from "./decklab.js";
-import { asked, files, filesPanel, filesTool, inLab } from "./files.js";
-import { fresh, newGame, unbegun, wanted } from "./newgame.js";
+import { editing, verdict } from "./screens/editor/actions.js";
+import { editor } from "./screens/editor/editor.js";
+import { decking, deckSaid } from "./screens/decklab/actions.js";
+import { deck } from "./screens/decklab/lab.js";
+import { files } from "./files/actions.js";
+import { asked, inLab } from "./files/links.js";
+import { filesPanel, filesTool } from "./files/panels.js";
+import { newGame, unbegun } from "./screens/newgame/form.js";
+import { fresh, wanted } from "./screens/newgame/wish.js";
 import { learning, lesson, map, question, spoken, taught } from "./learn.js";
 import { texts } from "./texts.js";
 import { remember, travel } from "./motion.js";
-import { compared, exploring, questions, tree } from "./whatif.js";
+import { exploring } from "./screens/whatif/actions.js";
+import { compared } from "./screens/whatif/compared.js";
+import { tree } from "./screens/whatif/lines.js";
+import { questions } from "./screens/whatif/questions.js";
 import { chip, curtain, detail, log, notice, phases, pile, rule } from "./panels.js";
 
 const t = texts("play");
