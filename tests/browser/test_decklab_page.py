@@ -88,6 +88,12 @@ def test_outside_an_app_the_game_is_given_as_a_code(page_of: Show):
     assert b.page.input_value(".hp-lab-in-play .hp-copied") == b.kernel.screen()["play"]
 
 
+def test_a_new_deck_begins_with_nothing(page_of: Show):
+    b = page_of(DeckLab())
+    b.after(lambda: b.page.select_option("[data-do=start]", ""))
+    assert b.page.locator("[data-size='0']").count() == 1 and b.page.locator(".hp-lab-trouble").count() == 0
+
+
 def test_a_swap_shows_what_it_would_do(page_of: Show):
     b = page_of(DeckLab())
     b.page.select_option("[data-swap=old]", "thunder_stroke")

@@ -1,6 +1,6 @@
 // Links: what an address asks for, and what is found in a pasted text.
 
-import { asked, codeIn, gameIn, inLink } from "../../heroplay/ui/static/files/links.js";
+import { asked, codeIn, gameIn, inLink, keeps } from "../../heroplay/ui/static/files/links.js";
 import { wayTo } from "../../heroplay/ui/static/screens/home/actions.js";
 
 const ID = "0123456789abcdef0123456789abcdef";
@@ -40,6 +40,14 @@ Deno.test("a code is taken out of its link; any other text stays whole", () => {
   same(codeIn("http://here/?code=hp1.x"), "hp1.x");
   same(codeIn("1. pass\n2. pass"), "1. pass\n2. pass");
 });
+
+Deno.test("a screen says whether its games are kept, or has a mode", () =>
+  same([{}, { mode: "play" }, { mode: "play", keeps: false }, { keeps: true }].map(keeps), [
+    false,
+    true,
+    false,
+    true,
+  ]));
 
 Deno.test("a way to a place has an address for a new tab, and moves on a plain click", () => {
   const went = [];

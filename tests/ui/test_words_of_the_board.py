@@ -10,9 +10,8 @@ from typing import NamedTuple
 
 import pytest
 
-from heroplay.games.registry import all_games
 from heroplay.ui import assemble, words
-from tests.core.test_words import words_in, words_of
+from tests.core.test_words import _built_in, words_in, words_of
 from tests.ui.javascript import HOLE, Literal, Token, arguments, everywhere, literals, tokens
 from tests.ui.test_assemble import MODULES
 
@@ -219,7 +218,7 @@ def test_what_nobody_reads_is_let_through(code: str):
 @cache
 def known(module: str) -> list[tuple[int, str, str]]:
     """The lines of a module in which a game's word stands."""
-    own = set().union(*(words_of(game.info.id) for game in all_games()))
+    own = set().union(*(words_of(game.info.id) for game in _built_in()))
     return list(words_in(assemble.source(f"{module}.js"), own))
 
 

@@ -6,6 +6,7 @@ import { home } from "./screens/home/home.js";
 
 const AT = { rule: "learn", hand: "play", fork: "whatif", deck: "decklab" }; // by the picture of a door
 const THEMES = ["light", "dark"];
+const PLAYS = { new: "game", game: "resume" }; // what the page of a notebook calls them
 
 // A page beside this one, with what it is to open and the theme that was asked for.
 function beside(page, asks) {
@@ -33,7 +34,10 @@ export default {
     };
     const act = {
       ...homing({ ui, ask, draw, root }),
-      way: ({ at, ...asks }) => ({ href: beside(pages[at], asks) }),
+      way: ({ at, ...asks }) => {
+        const named = Object.entries(asks).map(([name, id]) => [at === "play" ? PLAYS[name] : name, id]);
+        return { href: beside(pages[at], Object.fromEntries(named)) };
+      },
     };
 
     const onMessage = ({ type, ...message }) => {

@@ -7,6 +7,9 @@ const NAMED = /^[0-9a-f]{32}$/; // a saved game
 /** Whether the board stands in a notebook that is being edited: such a page has no address to give out. */
 export const inLab = (screen = null) => !screen?.app && Boolean(document.querySelector(SHELLS));
 
+/** Whether the board keeps its games: in a notebook a cell may have made the table, and keeps it. */
+export const keeps = (screen) => screen.keeps ?? Boolean(screen.mode);
+
 /** What the address of the page asks for: a position by its code, a saved game or a game by its id. */
 export function asked(search = location.search) {
   const query = new URLSearchParams(search);
@@ -27,7 +30,7 @@ export function forgetAsked() {
 
 /** In an app the address of its page; a board in a notebook has none, and the value itself is given. */
 export function linkOf(screen, name, value) {
-  if (inLab(screen) || !screen.mode) return value;
+  if (inLab(screen) || !keeps(screen)) return value;
   const place = screen.app ? `at=${encodeURIComponent(screen.app.place)}&` : "";
   return `${location.origin}${location.pathname}?${place}${name}=${encodeURIComponent(value)}`;
 }

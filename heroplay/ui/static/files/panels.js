@@ -4,6 +4,7 @@ import { button, select } from "../controls.js";
 import { h } from "../dom.js";
 import { texts } from "../texts.js";
 import { told } from "./actions.js";
+import { keeps } from "./links.js";
 
 const t = texts("files");
 
@@ -137,6 +138,7 @@ export function filesTool(ui, act) {
 export function filesPanel(ui, act) {
   const { files: f, screen } = ui;
   if (!f.open) return found(ui, act);
+  const own = keeps(screen);
   const { label, text } = f.shown || { label: "", text: "" };
   return [
     h(
@@ -146,10 +148,10 @@ export function filesPanel(ui, act) {
         "div",
         { class: "hp-buttons" },
         button("copy-link", t("copy_position"), () => act.files.position()),
-        screen.mode ? button("copy-game", t("copy_game"), () => act.files.game()) : null,
+        own ? button("copy-game", t("copy_game"), () => act.files.game()) : null,
         button("download", t("download"), () => act.files.record()),
         screen.app ? button("what-if", t("what_if"), () => act.files.whatIf()) : null,
-        screen.mode && screen.can.record ? button("edit-here", t("edit_here"), () => act.editHere()) : null,
+        own && screen.can.record ? button("edit-here", t("edit_here"), () => act.editHere()) : null,
       ),
       screen.can.record ? null : h("p", { class: "hp-where" }, t("only_known")),
       f.shown
@@ -162,7 +164,7 @@ export function filesPanel(ui, act) {
           textBox(label, text, act),
         ]
         : null,
-      screen.mode ? opener(ui, act) : null,
+      own ? opener(ui, act) : null,
     ),
     found(ui, act),
   ];

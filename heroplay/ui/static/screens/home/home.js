@@ -11,7 +11,7 @@ const t = texts("home");
 const THEMES = ["light", "dark"];
 
 export function home(ui, act) {
-  const data = ui.screen.home;
+  const data = ui.screen.home ?? ui.screen;
   const problem = data.problem || ui.problem;
   return h(
     "section",
@@ -90,7 +90,7 @@ function cover(game, act) {
           class: "hp-cover-play",
           "data-play": id,
           "aria-label": t("play_game", { title }),
-          ...act.way({ at: "play", game: id }),
+          ...act.way({ at: "play", new: id }),
         }, t("play")),
         game.course
           ? h("a", {
@@ -113,7 +113,7 @@ function goOn(offer, act) {
     h("a", {
       class: `hp-button hp-on ${offer.over ? "" : "hp-primary"}`,
       "data-do": "go-on",
-      ...act.way({ at: "play", resume: offer.id }),
+      ...act.way({ at: "play", game: offer.id }),
     }, t(offer.over ? "look_again" : "go_on")),
     h("span", {}, offer.over ? t("over", slots) : t("at_move", slots)),
   );
