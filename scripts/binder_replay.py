@@ -115,7 +115,7 @@ def look(address: str, token: str) -> list[str]:
         page.on("pageerror", lambda error: wrong.append(f"an error on the page: {error}"))
         page.goto(f"{address}voila/render/notebooks/index.ipynb?token={token}", wait_until="commit")
         page.wait_for_selector(".hp-home[data-ready]")
-        page.click("[data-door=Play]")
+        page.click("[data-door=play]")
         page.click("[data-do=begin]")
         page.wait_for_selector(".hp-hand [data-piece]")
         print(f"a game is on the table at {page.url}")

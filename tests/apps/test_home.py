@@ -36,7 +36,7 @@ def test_the_bare_address_opens_four_doors_and_the_games(app, visit):
     assert page.url.endswith("/voila/render/index.ipynb")
     assert page.title() == "HeroPlay"
     doors = {d.get_attribute("data-door"): d.evaluate("e => e.tagName") for d in page.locator("[data-door]").all()}
-    assert doors == {"Learn": "A", "Play": "A", "What if": "A", "Deck lab": "A"}
+    assert doors == {"learn": "A", "play": "A", "whatif": "A", "decklab": "A"}
     assert "coming soon" not in page.locator(".hp-doors").inner_text()
     galleries = {game.info.title: game.board.gallery() for game in GAMES if game.board.gallery is not None}
     assert page.locator(".hp-cover").count() == len(galleries)
@@ -51,7 +51,7 @@ def test_the_bare_address_opens_four_doors_and_the_games(app, visit):
 def test_a_game_begun_is_offered_at_home_and_can_be_brought_to_another_browser(app, visit, browser):
     page = visit().show(f"{app.url}?theme=dark", HOME)
     assert surfaces(page) == [DARK]
-    page.click("[data-door=Play]")
+    page.click("[data-door=play]")
     page.wait_for_selector("[data-do=begin]")
     assert page.url.endswith("/voila/render/play.ipynb?theme=dark")
     assert surfaces(page) == [DARK]

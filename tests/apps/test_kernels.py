@@ -36,7 +36,7 @@ def test_ten_pages_opened_and_closed_leave_no_kernel(app, visit):
 
 def test_a_reload_and_the_way_back_leave_one_kernel(app, visit):
     page = visit().show(app.url, ".hp-home")
-    page.click("[data-door=Play]")
+    page.click("[data-door=play]")
     page.wait_for_selector("[data-do=begin]")
     page.reload()
     page.wait_for_selector("[data-do=begin]")

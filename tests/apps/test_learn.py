@@ -22,7 +22,7 @@ def stars(b, chapter):
 
 def test_home_leads_to_the_map(app, visit):
     page = visit().show(app.url, ".hp-home[data-ready]")
-    page.click("[data-door=Learn]")
+    page.click("[data-door=learn]")
     page.wait_for_selector(".hp-map")
     assert page.title() == "Learn - HeroPlay"
     assert page.locator("[data-chapter]").count() == len(COURSE.chapters)

@@ -55,7 +55,7 @@ def test_home_and_a_game_load_where_nobody_else_answers(app, blackhole, browser_
     browser = browser_type.launch(executable_path=executable(), args=[*flags, rules])
     watched = Watched(browser.new_page())
     page = watched.show(app.url, ".hp-home[data-ready]")
-    page.click("[data-door=Play]")
+    page.click("[data-door=play]")
     page.click("[data-do=begin]", timeout=PATIENCE)
     page.wait_for_selector(".hp-hand [data-piece]")
     assert watched.elsewhere() == []

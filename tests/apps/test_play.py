@@ -122,7 +122,7 @@ def test_two_browsers_see_nothing_of_each_other(app, browser, monkeypatch):
         page.wait_for_selector("[data-do=begin]")
         page.wait_for_selector(".hp-board:not([data-rev='0'])")
         assert page.locator("[data-offer]").count() == 0
-        page.select_option("[data-hero='1']", hero)
+        page.select_option("[data-chosen='1']", hero)
         page.click("[data-do=begin]")
         page.wait_for_selector(".hp-board[data-mode=play]")
         seen.append((context, page, page.evaluate("localStorage.getItem('heroplay.key')")))

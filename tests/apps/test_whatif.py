@@ -1,4 +1,4 @@
-"""The What-if app as people open it: from home, from a link, from a game; thinking that is stopped."""
+"""The What-if app as people open it: from a link; thinking that is stopped."""
 
 from __future__ import annotations
 
@@ -20,13 +20,3 @@ def test_the_link_of_a_position_opens_in_a_fresh_page_and_thinking_stops(app, vi
     page.wait_for_selector("[data-shown=link]")
     other = visit().show(page.input_value("[data-shown=link]"), ".hp-ladder")
     assert other.inner_text("[data-total=attack]") == "6"
-
-
-def test_a_game_leads_to_what_if(app, visit):
-    page = visit().show(f"{app.url}voila/render/play.ipynb", "[data-do=begin]")
-    page.click("[data-do=begin]")
-    page.wait_for_selector(".hp-board[data-mode=play]")
-    page.click("[data-do=files]")
-    page.click("[data-do=what-if]")
-    page.wait_for_selector(".hp-tree-view")
-    assert "whatif.ipynb?code=hp" in page.url

@@ -541,7 +541,7 @@ def begin(b: Driver) -> None:
 def test_a_new_game_is_begun_saved_reloaded_and_gone_on_with(page_of: Show):
     desk = Desk()
     b = page_of(desk)
-    b.page.select_option("[data-hero='1']", "ninja")
+    b.page.select_option("[data-chosen='1']", "ninja")
     begin(b)
     assert b.attribute("mode") == "play" and b.page.locator(".hp-others h3").inner_text() == "Ninja"
     assert b.session.screen()["can"]["act"]

@@ -4,13 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from typing import Any
-from urllib.parse import parse_qs, urlparse
+from urllib.parse import parse_qs, urlencode, urlparse
 
 import pytest
 
 from heroplay.ui.decklab import DeckLab
 from heroplay.ui.desk import Desk
 from tests.browser.drive import Driver
+from tests.browser.in_app import in_app
 from tests.browser.test_access import violations
 
 pytestmark = pytest.mark.browser
@@ -25,9 +26,11 @@ def copies(b: Driver, card: str, n: int) -> None:
 
 
 def test_an_illegal_deck_names_its_rules_and_a_legal_one_is_played(page_of: Show):
-    b = page_of(DeckLab())
+    lab = DeckLab()
+    went = in_app(lab, "decklab")
+    b = page_of(lab)
     copies(b, "overhand_thrust", 7)
-    b.after(lambda: b.page.select_option("[data-attribute=body]", "toa_king"))
+    b.after(lambda: b.page.select_option("[data-part=body]", "toa_king"))
     assert b.page.locator("[data-legal=false]").count() == 1 and b.page.locator("[data-do=play]").count() == 0
     said = b.text(".hp-judged")
     assert "7 times; the limit is 6" in said and "HC-8.4" in said and "32 hero points" in said and "HC-8.7" in said
@@ -40,17 +43,19 @@ def test_an_illegal_deck_names_its_rules_and_a_legal_one_is_played(page_of: Show
     assert b.has_focus("[data-rule='HC-8.4']")
 
     b.click("[data-less=overhand_thrust]")
-    b.after(lambda: b.page.select_option("[data-attribute=body]", "samurai"))
+    b.after(lambda: b.page.select_option("[data-part=body]", "samurai"))
     assert b.page.locator("[data-legal=true]").count() == 1 and "may play" in b.live
     b.page.fill("[data-name=deck]", "Ada")
     rev = b.kernel.rev
     b.after(lambda: b.page.press("[data-name=deck]", "Enter"))
     assert b.kernel.rev == rev + 1  # Enter changes the field and submits the form: the kernel hears of it once
     b.after(lambda: b.page.select_option("[data-do=rival]", "talon"))
-    link = urlparse(b.page.get_attribute("[data-do=play]", "href"))
-    assert link.path == "play.ipynb"
+    with b.page.expect_response(lambda answer: '"go"' in (answer.request.post_data or "")):
+        b.page.click("[data-do=play]")
+    (address,) = went
+    assert address["at"] == "play"
     played = page_of(Desk())
-    played.page.goto(f"{played.page.url}?{link.query}")
+    played.page.goto(f"{played.page.url}?{urlencode({'code': address['code']})}")
     played.page.wait_for_selector("[data-do=play-found]")
     assert "Ada, Talon" in played.text("[data-found=true]")
     played.page.click("[data-do=play-found]")
@@ -62,7 +67,7 @@ def test_an_illegal_deck_names_its_rules_and_a_legal_one_is_played(page_of: Show
 def test_a_deck_is_built_from_nothing_with_the_keyboard(page_of: Show):
     b = page_of(DeckLab(None))
     assert b.page.locator("[data-problems='4']").count() == 1
-    b.tab_to("[data-attribute=mind]")
+    b.tab_to("[data-part=mind]")
     b.after(lambda: b.page.keyboard.type("Deva"))
     b.tab_to("[data-find=card]")
     b.page.keyboard.type("jab")
@@ -75,6 +80,18 @@ def test_a_deck_is_built_from_nothing_with_the_keyboard(page_of: Show):
     assert b.kernel.deck.cards == {"Jab!": 2} and b.kernel.deck.build.attributes == {"mind": "deva"}
     b.page.click("[data-do=undo]")
     b.page.wait_for_selector("[data-size='1']")
+
+
+def test_outside_an_app_the_game_is_given_as_a_code(page_of: Show):
+    b = page_of(DeckLab())
+    assert b.page.locator("[data-do=play]").count() == 0
+    assert b.page.input_value(".hp-lab-in-play .hp-copied") == b.kernel.screen()["play"]
+
+
+def test_a_new_deck_begins_with_nothing(page_of: Show):
+    b = page_of(DeckLab())
+    b.after(lambda: b.page.select_option("[data-do=start]", ""))
+    assert b.page.locator("[data-size='0']").count() == 1 and b.page.locator(".hp-lab-trouble").count() == 0
 
 
 def test_a_swap_shows_what_it_would_do(page_of: Show):
@@ -109,7 +126,7 @@ def test_a_deck_is_saved_shared_and_opened(page_of: Show, tmp_path: Any):
     got.value.save_as(file)
     assert file.name == "my-samurai.toml"
     b.page.click("[data-do=share]")
-    link = b.page.locator(".hp-copied").input_value()
+    link = b.page.locator(".hp-lab-in-share .hp-copied").input_value()
     assert parse_qs(urlparse(link).query)["code"] == [b.kernel.deck.code]
 
     other = page_of(DeckLab("ninja"))

@@ -7,15 +7,16 @@ from __future__ import annotations
 
 import re
 from importlib.resources import files
+from pathlib import Path
 
 import pytest
 
 from heroplay import art
 from heroplay.games.herocard.rules.heroes import all_heroes
 
-STATIC = files("heroplay.ui") / "static"
-SHEETS = {f.name: f.read_text("utf-8") for f in STATIC.iterdir() if f.name.endswith(".css")}
-SCRIPTS = {f.name: f.read_text("utf-8") for f in STATIC.iterdir() if f.name.endswith(".js")}
+STATIC = Path(str(files("heroplay.ui") / "static"))
+SHEETS = {f.relative_to(STATIC).as_posix(): f.read_text("utf-8") for f in sorted(STATIC.rglob("*.css"))}
+SCRIPTS = {f.relative_to(STATIC).as_posix(): f.read_text("utf-8") for f in sorted(STATIC.rglob("*.js"))}
 TEXT, OUTLINE = 4.5, 3.0
 
 #: (what it is written in, on what, where and in which state)
@@ -59,10 +60,10 @@ DRAWN = [
     ("focus", "panel", "the focus ring on a panel, a sheet, a ladder"),
     ("focus", "soft", "the focus ring on a banner"),
 ]
-PLAIN = {"currentcolor", "transparent", "none", "inherit", "initial", "0"}
+PLAIN = {"currentcolor", "transparent", "none", "inherit", "initial", "0", "highlight", "buttontext"}
 
 
-BOARD = " ".join(SHEETS["board.css"].split())
+BOARD = " ".join(" ".join(SHEETS.values()).split())
 LIGHT, SYSTEM_DARK = art.palette("light"), art.palette("dark")
 PALETTES = {"light": LIGHT, "dark": SYSTEM_DARK}
 

@@ -2,23 +2,25 @@
 
 import { addressed } from "./address.js";
 import { lost } from "./banners.js";
-import { decking } from "./decklab.js";
 import { find, h, patch } from "./dom.js";
-import { editing } from "./editor.js";
-import { asked, files, inLab } from "./files.js";
+import { files } from "./files/actions.js";
+import { asked, inLab } from "./files/links.js";
 import { browserKey, rekeyed } from "./key.js";
 import { keepFromNotebook } from "./keys.js";
 import { teaching } from "./lesson.js";
 import { remember, travel } from "./motion.js";
-import { unbegun, wanted } from "./newgame.js";
 import { reading } from "./reading.js";
 import { charting } from "./screens/chapters.js";
+import { decking } from "./screens/decklab/actions.js";
+import { editing } from "./screens/editor/actions.js";
 import { drawTable, SCREENS } from "./screens/index.js";
+import { unbegun } from "./screens/newgame/form.js";
+import { wanted } from "./screens/newgame/wish.js";
+import { exploring } from "./screens/whatif/actions.js";
 import { openForms, selecting } from "./selection.js";
 import { closeTop, keepFocus } from "./sheets.js";
 import { news, previewSaid } from "./speech.js";
 import { fresh } from "./store.js";
-import { exploring } from "./whatif.js";
 import { wire } from "./wire.js";
 
 const WIDE = 1400; // from here on the column beside the table stands open while one plays
@@ -195,7 +197,8 @@ export default {
       root.dataset.mode = screen.mode || "play";
       root.toggleAttribute("data-table", !shown && !screen.curtain);
       const held = root.contains(document.activeElement) ? document.activeElement : null;
-      const before = !shown && ui.before === undefined ? remember(root) : null; // looking costs a layout: once a picture
+      // Looking costs a layout: once a picture
+      const before = !shown && ui.before === undefined ? remember(root) : null;
       if (!shown) facts();
       const inside = shown ? shown.draw(ui, act) : drawTable(ui, act, root.id);
       patch(
@@ -213,7 +216,8 @@ export default {
       if (ui.before === undefined) requestAnimationFrame(settle);
       ui.before = ui.before || before;
       const first = find(root, ".hp-felt [data-piece]");
-      if (first && !root.querySelector('.hp-felt [data-piece][tabindex="0"]')) { // what Tab went to is not drawn
+      // What Tab went to is not drawn
+      if (first && !root.querySelector('.hp-felt [data-piece][tabindex="0"]')) {
         ui.focus = first.dataset.piece;
         draw();
       }
@@ -231,7 +235,8 @@ export default {
       root.classList.toggle("hp-motionless", matchMedia("(prefers-reduced-motion: reduce)").matches);
       ui.numbered = openForms(view).length < 2; // where one thing is picked it needs no number
       const asks = screen.lesson && screen.lesson.kind === "question";
-      ui.quiet = Boolean(view.over || screen.watch || asks); // nothing can be played here, so no card stands back
+      // Nothing can be played here, so no card stands back
+      ui.quiet = Boolean(view.over || screen.watch || asks);
       ui.folded = ui.width < WIDE && screen.mode !== "learn" && screen.mode !== "whatif";
       root.toggleAttribute("data-folded", ui.folded || ui.narrow);
       if (ui.focus === null || !view.zones.some((z) => z.pieces.some((p) => p.id === ui.focus))) {

@@ -1,5 +1,6 @@
 // The dock: question, hand, verdict and buttons in one place at the bottom, always on screen.
 
+import { button } from "./controls.js";
 import { h } from "./dom.js";
 import { lessonButtons, lessonVerdict, question } from "./lesson.js";
 import { chip } from "./side.js";
@@ -9,11 +10,7 @@ import { texts } from "./texts.js";
 const t = texts("play");
 const MOST_RULES = 4;
 
-export const button = (name, label, onClick, more = {}) => {
-  const { primary, ...rest } = more;
-  const style = `hp-button ${primary ? "hp-primary" : ""}`;
-  return h("button", { key: name, type: "button", class: style, "data-do": name, onClick, ...rest }, label);
-};
+const PRIMARY = { class: "hp-button hp-primary" };
 
 // ---- the hand
 
@@ -47,11 +44,11 @@ function formButtons(view, ui, act) {
   if (f) {
     const preview = ui.selection.length ? ui.preview : null;
     if (f.empty !== null && !ui.selection.length) {
-      found.push(button("commit", f.empty_label, act.commit, { primary: true }));
+      found.push(button("commit", f.empty_label, act.commit, PRIMARY));
     } else if (preview) {
       found.push(...ways(preview, ui, act));
     } else if (f.least > 0 || ui.selection.length) {
-      found.push(button("commit", f.label, null, { primary: true, disabled: true }));
+      found.push(button("commit", f.label, null, { ...PRIMARY, disabled: true }));
     }
     if (ui.selection.length) found.push(button("unselect", t("unselect"), act.unselect));
   }
@@ -130,7 +127,7 @@ function refusal(ui, act) {
   return h(
     "section",
     { key: "notice", class: `hp-notice hp-notice-${n.kind}`, role: "alert" },
-    h("p", {}, n.kind === "refused" ? h("b", {}, t("refused")) : null, n.text),
+    h("p", {}, n.kind === "refused" ? [h("b", {}, t("refused")), " "] : null, n.text),
     n.rule
       ? h(
         "p",
@@ -140,7 +137,7 @@ function refusal(ui, act) {
       : null,
     n.repairs === null ? h("p", { class: "hp-where" }, t("looking_for_repairs")) : null,
     n.repairs && n.repairs.length
-      ? h("div", { class: "hp-repairs" }, h("span", {}, t("legal_instead")), n.repairs.map(repair))
+      ? h("div", { class: "hp-repairs" }, h("span", {}, t("legal_instead")), " ", n.repairs.map(repair))
       : null,
     h("button", {
       type: "button",
@@ -162,6 +159,7 @@ function previewLine(ui, act) {
     "p",
     { key: "preview", class: `hp-preview ${style}`, "data-ok": ok },
     h("b", {}, word),
+    " ",
     p.ok === false ? p.text : p.said,
     " ",
     p.rule ? chip(p.rule, ui, act) : null,
@@ -176,6 +174,7 @@ function whyNot(ui, act) {
     "p",
     { key: "why", class: "hp-preview hp-no hp-why-not" },
     h("b", {}, t("not_now")),
+    " ",
     thing.why,
     " ",
     thing.rule ? chip(thing.rule, ui, act) : null,

@@ -1,4 +1,5 @@
-// A tree of plain descriptions, patched into the page: nodes stay where they are, so that focus survives a redraw.
+// A tree of plain descriptions, patched into the page: nodes stay where they are, so that focus survives a
+// redraw.
 
 const SVG = "http://www.w3.org/2000/svg";
 
@@ -33,6 +34,8 @@ function set(el, name, value) {
   if (name === "key") return;
   if (name.startsWith("on")) {
     el[name.toLowerCase()] = value;
+  } else if (name === "value" && el.hpTag === "option") {
+    el.setAttribute(name, value); // without one, its value is its text
   } else if (name === "value" || name === "checked" || name === "disabled") {
     if (el[name] !== value) el[name] = value === null ? "" : value;
   } else if (value === null || value === undefined || value === false) {

@@ -1,5 +1,6 @@
 // A step of a lesson: what it says, its goal and hints, its question, and what came of the last move.
 
+import { button } from "./controls.js";
 import { h } from "./dom.js";
 import { chip } from "./side.js";
 import { texts } from "./texts.js";
@@ -122,10 +123,17 @@ export function lesson(ui, act) {
       "p",
       { key: "goal", class: "hp-goal", "data-goal": "true" },
       h("b", {}, l.kind === "question" ? t("asked") : t("goal")),
+      " ",
       l.goal,
     ),
     l.grade
-      ? h("p", { key: "grade", class: "hp-where", "data-grade": "true" }, h("b", {}, t("result")), l.grade)
+      ? h(
+        "p",
+        { key: "grade", class: "hp-where", "data-grade": "true" },
+        h("b", {}, t("result")),
+        " ",
+        l.grade,
+      )
       : null,
     l.deck.length
       ? h("p", { key: "deck", class: "hp-where" }, t("next_cards", { cards: l.deck.join("; ") }))
@@ -163,13 +171,13 @@ export function taught(ui, act) {
 
 // ---- what came of it, in the dock
 
-const KINDS = { right: "right", also_right: "also_right", done: "done", wrong: "not_yet" };
+const WORDS = { right: t("right"), also_right: t("also_right"), done: t("done"), wrong: t("not_yet") };
 
 export function lessonVerdict(ui, act) {
   const l = ui.screen.lesson;
   if (!l.answer) return lastHint(ui, l);
   const { kind, text, rules } = l.answer;
-  const word = KINDS[kind] ? t(KINDS[kind]) : "";
+  const word = WORDS[kind] || "";
   const won = l.done && l.stars && l.starred;
   return h(
     "div",
@@ -200,17 +208,8 @@ function lastHint(ui, l) {
 export function lessonButtons(ui, act) {
   const l = ui.screen.lesson;
   const found = [];
-  const push = (name, label, onClick, primary, more = {}) =>
-    found.push(
-      h("button", {
-        key: name,
-        type: "button",
-        class: `hp-button ${primary ? "hp-primary" : ""}`,
-        "data-do": name,
-        onClick,
-        ...more,
-      }, label),
-    );
+  const push = (name, label, onClick, primary = false, more = {}) =>
+    found.push(button(name, label, onClick, { class: `hp-button ${primary ? "hp-primary" : ""}`, ...more }));
   if (l.question) push("answer", t("answer"), () => act.answer(), true);
   if (l.showing) push("take-back", t("take_back"), () => act.takeBack(), true);
   if (l.done && l.stars && l.next) {
@@ -285,6 +284,7 @@ const FORMS = {
       "label",
       { class: "hp-option" },
       t("a_number"),
+      " ",
       h("input", {
         class: "hp-input hp-number-in",
         inputmode: "numeric",

@@ -1,6 +1,7 @@
 // What every board carries: it takes the board's code from the one model that has it, once for each page.
 
-const pages = (globalThis.heroplayCode ??= new Map()); // by the hash of the code: two kernels may have different ones
+// By the hash of the code: two kernels may have different ones.
+const pages = (globalThis.heroplayCode ??= new Map());
 
 async function shared(model) {
   const id = model.get("_code").replace("IPY_MODEL_", "");

@@ -1,4 +1,5 @@
-// Motion that explains: a card travels from where it was to where it is, a total counts up.  None for those who ask for none.
+// Motion that explains: a card travels from where it was to where it is, a total counts up.  None for those
+// who ask for none.
 
 const TIME = 220;
 

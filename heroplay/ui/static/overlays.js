@@ -48,7 +48,7 @@ export function rule(ui, act) {
     h("p", { class: "hp-id" }, r.kind === "ruling" ? t("our_ruling", { id: r.id }) : r.id),
     h("p", { class: "hp-rule-text" }, r.text),
     r.where.length ? h("p", { class: "hp-where" }, t("printed", { where: r.where.join("; ") })) : null,
-    r.near.length ? h("p", { class: "hp-chips" }, t("near"), r.near.map((n) => ruleChip(n, act))) : null,
+    r.near.length ? h("p", { class: "hp-chips" }, t("near"), " ", r.near.map((n) => ruleChip(n, act))) : null,
   );
 }
 

@@ -9,7 +9,8 @@ export const formOf = (view, zone) => openForms(view).find((f) => f.zones.includ
 /**
  * @param {any} ui
  * @param {(intent: any, then?: (reply: any) => void) => void} ask
- * @param {{say: (text: string) => void, draw: () => void, told: (reply: any) => string, asking: () => boolean}} board
+ * @param {{say: (text: string) => void, draw: () => void, told: (reply: any) => string,
+ *   asking: () => boolean}} board
  */
 export function selecting(ui, ask, { say, draw, told, asking }) {
   const forms = () => openForms(ui.screen.view);

@@ -1,4 +1,5 @@
-// The pictures: class shapes and crests on small grids, drawn in one colour so that they hold in black and white.
+// The pictures: class shapes and crests on small grids, drawn in one colour so that they hold in black and
+// white.
 
 import { CLASS, CREST } from "./art.js";
 import { h } from "./dom.js";

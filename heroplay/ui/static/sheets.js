@@ -1,12 +1,15 @@
 // Sheets over the board: which one is open, and where the focus goes when it opens and closes.
 
-/** The sheets, in the order in which Escape closes them; each is a field of `ui` that is empty when it is shut. */
+/**
+ * The sheets, in the order in which Escape closes them; each is a field of `ui` that is empty when it is
+ * shut.
+ */
 export const SHEETS = ["rule", "legend", "book", "gear", "open", "drawer"];
 
 const name = (ui) => {
   const kind = SHEETS.find((sheet) => ui[sheet]);
   if (!kind) return "";
-  return kind === "rule" ? `rule ${ui.rule.id}` : kind === "open" ? `open ${ui.open}` : kind;
+  return [kind, ui[kind].id || ui[kind]].join(":");
 };
 
 export function closeTop(ui) {
@@ -15,7 +18,10 @@ export function closeTop(ui) {
   return Boolean(kind);
 }
 
-/** A sheet that opens takes the focus and gives it back; what had the focus and is gone leaves it to the hand. */
+/**
+ * A sheet that opens takes the focus and gives it back; what had the focus and is gone leaves it to the
+ * hand.
+ */
 export function keepFocus(ui, root, held) {
   const sheet = name(ui);
   const opened = sheet && sheet !== ui.sheet;

@@ -1,4 +1,5 @@
-// What a board keeps for itself: what is picked, pointed at, opened and typed.  Everything else is the screen's.
+// What a board keeps for itself: what is picked, pointed at, opened and typed.  Everything else is the
+// screen's.
 
 export const fresh = () => ({
   screen: null,

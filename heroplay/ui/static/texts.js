@@ -1,4 +1,5 @@
-// The words of one part of the board.  They come from the kernel: nothing that people read stands in JavaScript.
+// The words of one part of the board.  They come from the kernel: nothing that people read stands in
+// JavaScript.
 
 import { WORDS } from "./words.js";
 

@@ -1,13 +1,12 @@
 // The top of a board: where one is, the phases of a turn, a few tools, and the settings behind one gear.
 
 import { h } from "./dom.js";
-import { filesTool } from "./files.js";
+import { filesTool } from "./files/panels.js";
 import { sheet } from "./overlays.js";
 import { texts } from "./texts.js";
 
 const t = texts("play");
-/** @type {[number, string][]} */
-const PACES = [[0, "pace_at_once"], [0.7, "pace_calm"], [1.6, "pace_slow"]];
+const PACES = [["0", t("pace_at_once")], ["0.7", t("pace_calm")], ["1.6", t("pace_slow")]];
 
 /** The way to the other places of the app; a board in a notebook has none. */
 export function places(ui, act) {
@@ -136,9 +135,8 @@ function choice(name, label, options, now, onChange) {
 
 function pace(ui, act) {
   const whose = ui.screen.mode === "learn" ? t("pace_of_replies") : t("pace_of_bots");
-  const options = PACES.map(([n, key]) => [String(n), t(key)]);
   const set = (value) => act.send({ kind: "set", settings: { pace: Number(value) } });
-  return choice("pace", whose, options, String(ui.screen.settings.pace), set);
+  return choice("pace", whose, PACES, String(ui.screen.settings.pace), set);
 }
 
 // Who watches looks over the shoulder of a seat, or of none.

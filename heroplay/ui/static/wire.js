@@ -1,4 +1,5 @@
-// Talking to the kernel: questions and their answers, patches of the screen, and whether anybody is still there.
+// Talking to the kernel: questions and their answers, patches of the screen, and whether anybody is still
+// there.
 
 const LOST_AFTER = 4000;
 const PING_EVERY = 5000;
@@ -89,7 +90,8 @@ export function wire(model, heard) {
     else if (message.type !== "patch") return;
     else if (message.from !== line.screen.rev) return model.send({ type: "resync" });
     else apply(line.screen, message.ops);
-    model.set("screen", structuredClone(line.screen)); // sent to nobody: what a notebook keeps when it is saved
+    // Sent to nobody: what a notebook keeps when it is saved
+    model.set("screen", structuredClone(line.screen));
     line.lost = false;
     heard.changed(line.screen);
   }

@@ -1,5 +1,6 @@
 // The map of chapters: courses, chapters with their stars, puzzles, review, and the progress file.
 
+import { button } from "../controls.js";
 import { h } from "../dom.js";
 import { texts } from "../texts.js";
 import { places } from "../top.js";
@@ -8,11 +9,7 @@ const t = texts("learn");
 const LARGEST_FILE = 2000000;
 const MOST_DUE = 6;
 
-const button = (name, label, onClick, more = {}) => {
-  const { primary, ...rest } = more;
-  const style = `hp-button ${primary ? "hp-primary" : ""} ${more.class || ""}`;
-  return h("button", { key: name, type: "button", "data-do": name, onClick, ...rest, class: style }, label);
-};
+const PRIMARY = { class: "hp-button hp-primary" };
 
 /** What a click on the map does. */
 export function charting({ ui, ask, say, draw, root }) {
@@ -82,10 +79,7 @@ export function chapters(ui, act) {
           "go-on",
           s.begun ? t("go_on", { title: s.next.title }) : s.begin,
           () => act.toStep(s.next.id),
-          {
-            primary: true,
-            class: "hp-begin",
-          },
+          { class: "hp-button hp-primary hp-begin" },
         )
         : null,
     ),
@@ -212,15 +206,14 @@ function review(ui, act) {
         "p",
         { key: "today", "data-due": r.due.length },
         r.due.length ? t("today") : t("nothing_due"),
+        " ",
         r.due.slice(0, MOST_DUE).map(due),
-        rest > 0 ? t("and_more", { n: rest }) : "",
+        rest > 0 ? ` ${t("and_more", { n: rest })}` : "",
       ),
       h(
         "div",
         { key: "do", class: "hp-buttons" },
-        r.due.length
-          ? button("review-now", t("review_now"), () => act.reviewNow(null), { primary: true })
-          : null,
+        r.due.length ? button("review-now", t("review_now"), () => act.reviewNow(null), PRIMARY) : null,
         button("review-off", t("review_off"), () => act.review(false)),
       ),
     ]

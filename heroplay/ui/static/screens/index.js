@@ -1,11 +1,14 @@
 // What is drawn for each mode of the screen, and what is said when it comes.
 
-import { deck, deckSaid } from "../decklab.js";
-import { editor, verdict } from "../editor.js";
-import { asked } from "../files.js";
-import { fresh, newGame } from "../newgame.js";
+import { asked } from "../files/links.js";
 import { book, rule } from "../overlays.js";
 import { chapters, chaptersSaid } from "./chapters.js";
+import { deckSaid } from "./decklab/actions.js";
+import { deck } from "./decklab/lab.js";
+import { verdict } from "./editor/actions.js";
+import { editor } from "./editor/editor.js";
+import { newGame } from "./newgame/form.js";
+import { fresh } from "./newgame/wish.js";
 import { tableScreen } from "./table.js";
 
 export const drawTable = tableScreen;

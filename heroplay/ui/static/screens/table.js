@@ -1,9 +1,10 @@
-// A table: others on top, the shared middle, you below; the dock at the bottom; a column beside that folds away.
+// A table: others on top, the shared middle, you below; the dock at the bottom; a column beside that folds
+// away.
 
 import { banners } from "../banners.js";
 import { dock, typed } from "../dock.js";
 import { h } from "../dom.js";
-import { filesPanel } from "../files.js";
+import { filesPanel } from "../files/panels.js";
 import { arrows } from "../keys.js";
 import { lesson, taught } from "../lesson.js";
 import { book, curtain, pile, rule } from "../overlays.js";
@@ -12,8 +13,10 @@ import { player } from "../table/player.js";
 import { pileButton, PILES } from "../table/lying.js";
 import { texts } from "../texts.js";
 import { gear, top } from "../top.js";
-import { compared, questions, tree } from "../whatif.js";
 import { drawZone } from "../zones/index.js";
+import { compared } from "./whatif/compared.js";
+import { tree } from "./whatif/lines.js";
+import { questions } from "./whatif/questions.js";
 
 const t = texts("play");
 

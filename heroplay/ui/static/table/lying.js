@@ -9,7 +9,7 @@ export const PILES = ["pile", "deck", "discard"];
 
 export const zoneOf = (view, id) => view.zones.find((zone) => zone.id === id);
 
-/** A heading need not say again whose zone it is: "Ann: Market" is "Market" in Ann's row. */
+/** A heading need not say again whose zone it is: "Ann: Row" is "Row" beside Ann. */
 const short = (label) => label.replace(/^[^:]*: /, "");
 
 /** Pieces of a stack, the top one first; those of anything else as they lie. */
@@ -65,7 +65,15 @@ export function pileButton(zone, act) {
       onClick: () => act.open(zone.id),
     },
     h("b", {}, zone.count),
-    h("span", {}, zone.role === "pile" || zone.owner === null ? short(zone.label) : t(`pile_${zone.role}`)),
+    h(
+      "span",
+      {},
+      zone.role === "pile" || zone.owner === null
+        ? short(zone.label)
+        : zone.role === "deck"
+        ? t("pile_deck")
+        : t("pile_discard"),
+    ),
   );
 }
 

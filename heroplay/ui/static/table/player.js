@@ -1,4 +1,5 @@
-// A player: crest and name, points and numbers, what lies in front, piles; others fold to one line where they are many.
+// A player: crest and name, points and numbers, what lies in front, piles; others fold to one line where
+// they are many.
 
 import { h } from "../dom.js";
 import { crest } from "../shapes.js";
@@ -12,7 +13,7 @@ const MOST_STARS = 4; // more are written as a number
 
 function stars(player) {
   if (!player.needed) return null;
-  const said = t("victory_points", { points: player.points, needed: player.needed });
+  const said = t("points_of", { points: player.points, needed: player.needed });
   const each = "★".repeat(player.points) + "☆".repeat(Math.max(0, player.needed - player.points));
   const many = player.needed > MOST_STARS;
   return h(
@@ -56,7 +57,8 @@ function meter(m, zone, ui, act) {
   );
 }
 
-// A number of a player, or a question mark where this seat does not know it; one that can be picked is a piece.
+// A number of a player, or a question mark where this seat does not know it; one that can be picked is a
+// piece.
 function counter(c, view, ui, act) {
   const zone = c.piece
     ? view.zones.find((z) => z.role === "track" && z.pieces.some((p) => p.id === c.piece))
@@ -116,6 +118,7 @@ function seen(zones, mine, ui, act) {
     "div",
     { class: "hp-seen", role: "group", "aria-label": hand.label },
     h("span", {}, known.length === hand.pieces.length ? t("hand_open") : t("hand_seen")),
+    " ",
     known.map((p) => piece(p, hand, ui, act, { style: "hp-small" })),
   );
 }
