@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Mapping
 from datetime import UTC, datetime
 from pathlib import Path
 from typing import Any
@@ -12,7 +12,7 @@ from heroplay.core.errors import BadInput, HeroPlayError
 from heroplay.games.registry import default_id, get_game
 from heroplay.tutor import progress as progresses
 from heroplay.tutor.coach import Coach
-from heroplay.tutor.course import CORNER, PUZZLES, REVIEW, Course, courses
+from heroplay.tutor.course import CORNER, PUZZLES, REVIEW, Course, course_with, courses
 from heroplay.tutor.lessons import Chapter, Step
 from heroplay.tutor.lessons import course as chapters_of
 from heroplay.tutor.progress import Progress
@@ -80,7 +80,9 @@ def last_course(done: Progress) -> str:
 
 
 class Learning:
-    """Stands between a board and the step on it; has the same face as a session."""
+    """Stands between a board and the step on it: a backend like a session."""
+
+    slow = frozenset(("hello", "map", "course", "step", "fresh", "puzzle", "review", "upload"))
 
     def __init__(self, game: str | None = None, at: str = "", file: Path | None = None) -> None:
         self.courses = courses() if game is None else [get_game(game).info.id]
@@ -214,11 +216,10 @@ class Learning:
         if name in self.courses:
             self.course, self.lesson, self.at = Course(name), None, None
             return
-        for course in (self.course, *(Course(game) for game in self.courses if game != self.game.info.id)):
-            if course.has(name):
-                self.course = course
-                break
-        self._begin(*self.course.find(name))
+        others = (Course(game) for game in self.courses if game != self.game.info.id)
+        course = course_with(name, [self.course, *others])
+        self._begin(*course.find(name))
+        self.course = course
 
     def _begin(self, chapter: Chapter, step: Step) -> None:
         coach = Coach(step, chapter)
@@ -324,16 +325,9 @@ class Learning:
         parts = [f"{p['title']}: {', '.join(c['title'] for c in p['chapters'])}." for p in self._map()["parts"]]
         return "\n".join([f"HeroPlay, Learn: {self.game.info.title}", *parts])
 
-    # ---- what a board asks of a session
-
-    def bot_to_move(self) -> int | None:
-        return None if self.lesson is None else self.lesson.bot_to_move()
-
-    def bot_step(self) -> bool:
-        return self.lesson is not None and self.lesson.bot_step()
-
-    def bot_thinks(self) -> Iterator[Any]:
-        return iter(()) if self.lesson is None else self.lesson.bot_thinks()
+    def tick(self) -> float | None:
+        """The next move of a refutation."""
+        return None if self.lesson is None else self.lesson.tick()
 
 
 def _now() -> datetime:
