@@ -6,7 +6,6 @@ import random
 from collections.abc import Callable, Iterator, Mapping
 from contextlib import closing
 from fractions import Fraction
-from types import SimpleNamespace
 from typing import Any
 
 from heroplay.core.errors import BadInput, HeroPlayError
@@ -17,7 +16,7 @@ from heroplay.explore.simulation.simulate import simulating
 from heroplay.ui import saves
 from heroplay.ui.intents import DeckIntent, kind_of, read_intent, text_of
 from heroplay.ui.saved_games import Drafts, KeptDeck
-from heroplay.ui.whatif import POLL, Work
+from heroplay.ui.work import POLL, Sliced, Work
 
 FIRST: Any = object()  # a copy of the first ready-made deck
 GAMES = (20, 50, 100)  # against each opponent
@@ -29,7 +28,9 @@ CHOOSING = frozenset(("rival",))  # saved with it
 
 
 class DeckLab:
-    """Stands between a board and a deck; has the same face as a session."""
+    """Stands between a board and a deck: a backend like a session."""
+
+    slow = frozenset(("open", "start", "resume"))
 
     def __init__(self, source: Any = FIRST) -> None:
         if source is FIRST:
@@ -219,11 +220,11 @@ class DeckLab:
         made, games = self.deck.copy(), intent.number
         made.play(self.rival)  # a deck that may not play is refused before anything runs
         self.simulated, self.problem = None, ""
-        self.work = Work("simulate", lambda work: self._play_all(work, made, games))
+        self.work = Sliced("simulate", lambda work: self._play_all(work, made, games))
         self._changed()
         return {"ok": True}
 
-    def _play_all(self, work: Work, made: Deck, games: int) -> None:
+    def _play_all(self, work: Work, made: Deck, games: int) -> Iterator[None]:
         """Play n games against each opponent, until all are played or somebody stops it; what is done is kept."""
         code = made.code
         running = simulating(made.game, games=games, over=made.pairings(self.lab.ready))
@@ -234,6 +235,7 @@ class DeckLab:
                 self.simulated = _told(results, made.name, code, stopped=not going and results.games < results.asked)
                 if not going:
                     return
+                yield
 
     def _stop(self, intent: DeckIntent) -> dict[str, Any]:
         """What is done is kept."""
@@ -250,30 +252,16 @@ class DeckLab:
         """The deck in words."""
         return f"HeroPlay, Deck lab\n{self.deck}"
 
-    # ---- what a board asks of a session
-
-    @property
-    def settings(self) -> Any:
-        """How often the board asks whether there is news of the work."""
-        return SimpleNamespace(pace=POLL)
-
-    def bot_to_move(self) -> int | None:
-        return None if self.work is None else 0
-
-    def bot_step(self) -> bool:
-        """Is there news of the work?"""
-        if self.work is None:
-            return False
+    def tick(self) -> float | None:
+        """A slice of the simulation, and its news."""
         work = self.work
+        if work is None:
+            return None
+        wait = work.tick()
         if work.over:
-            self.work = None
-            self.problem = work.problem
+            self.work, self.problem = None, work.problem
         self._changed()
-        return True
-
-    def bot_thinks(self) -> Iterator[Any]:
-        self.bot_step()
-        return iter(())
+        return None if self.work is None else wait
 
 
 def _rows(found: Difference) -> list[dict[str, Any]]:

@@ -3,12 +3,11 @@
 from __future__ import annotations
 
 import random
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Mapping
 from typing import Any
 
 from heroplay.core.errors import BadInput, HeroPlayError
 from heroplay.explore.bots import bot_labels
-from heroplay.explore.mcts import Thought
 from heroplay.games.registry import all_games, get_game
 from heroplay.table import table
 from heroplay.ui import saved_games as keeping
@@ -23,7 +22,9 @@ _ASKING = frozenset(("complete", "rule"))  # intents that change nothing
 
 
 class Desk:
-    """Stands between a board and its session; has the same face as a session."""
+    """Stands between a board and the game on it: a backend like a session."""
+
+    slow = frozenset(("new", "load", "open", "resume", "edit"))
 
     def __init__(self, session: Session | None = None) -> None:
         self.session = session
@@ -268,28 +269,11 @@ class Desk:
         if self.on_change is not None:
             self.on_change(self)
 
-    # ---- the bots of the session
-
-    @property
-    def settings(self) -> Any:
-        return self.session.settings if self.session is not None else None
-
-    def bot_to_move(self) -> int | None:
-        waits = self.session is None or self.editor is not None or self.away
-        return None if waits or self.session is None else self.session.bot_to_move()
-
-    def bot_step(self) -> bool:
-        return self.session is not None and self.editor is None and not self._taken() and self.session.bot_step()
-
-    def bot_thinks(self) -> Iterator[Thought]:
-        """The same in slices (see `Session.bot_thinks`); a game that is left, or goes on elsewhere, is left alone."""
-        session = self.session
-        if session is None or self.editor is not None or self._taken():
-            return
-        for thought in session.bot_thinks():
-            yield thought
-            if self.session is not session or self.editor is not None or self._taken():
-                return
+    def tick(self) -> float | None:
+        """The bots of the game; one that goes on elsewhere is left alone."""
+        if self.session is None or self.editor is not None or self.session.bot_to_move() is None or self._taken():
+            return None
+        return self.session.tick()
 
 
 _HANDLERS: Mapping[str, Callable[[Desk, DeskIntent], dict[str, Any]]] = {

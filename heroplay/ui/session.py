@@ -7,10 +7,12 @@ Everything that comes in through `handle` is untrusted; everything that goes out
 from __future__ import annotations
 
 import random
+import time
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass, field
-from typing import Any
+from typing import Any, ClassVar
+from weakref import WeakKeyDictionary, ref
 
 from heroplay.contracts.game import Bot
 from heroplay.core.codec import encode
@@ -28,6 +30,8 @@ from heroplay.ui.screens import ANSWERED, SPECTATOR, Eye, Memory, faces_apart, l
 
 PERSON = "person"
 ELSEWHERE = "elsewhere"  # a seat whose moves come from another board or from code
+WAIT = 0.05  # seconds until a screen asks again whether it may move the bots
+GONE = 1.0  # seconds after which a screen that wanted to move the bots is taken to be gone
 MOST_ANSWERED = 200  # moves in a row that are answered for people before somebody is asked again
 
 
@@ -44,6 +48,8 @@ class Settings:
 @dataclass
 class Session:
     """One table as one screen sees it."""
+
+    slow: ClassVar[frozenset[str]] = frozenset()
 
     table: Table
     players: list[str] = field(default_factory=list)  # for each seat "person", "elsewhere" or the name of a bot
@@ -78,6 +84,8 @@ class Session:
         self._told: tuple[Any, ...] = ()  # how the table stood when a change was last told
         self.refusal: Verdict | None = None  # that the notice on the screen is about
         self._stuck: Any = None  # the state in which a bot failed
+        self._thinking: Iterator[Thought] | None = None  # of a bot that has begun to think
+        self._announced: Any = None  # the state in which a bot was seen to be asked: it moves after its pace
         people = self._people()
         self._shown = people[0] if len(people) == 1 and not self.watching else None
         self._repairs: list[Repair] = []
@@ -550,6 +558,45 @@ class Session:
             return None
         return None if self.table.state is self._stuck else seat
 
+    def tick(self) -> float | None:
+        """One thought or one move of a bot; the seconds until the next, or None when no bot is asked."""
+        if self.bot_to_move() is None:
+            self._thinking = self._announced = None
+            return None
+        if not self._drives():
+            return WAIT
+        if self._announced is not self.table.state:
+            return self._due(self._pace())
+        try:
+            self._thinking = self._thinking or self.bot_thinks()
+            for _ in self._thinking:  # a bot that thinks long does it in slices: clicks are heard
+                return self._due(0.0)
+        except Exception as error:
+            self._thinking = None
+            if self.bot_failed(error):
+                return None
+            raise
+        self._thinking = None
+        return None if self.bot_to_move() is None else self._due(self._pace())
+
+    def _pace(self) -> float:
+        """The next bot moves after this time."""
+        self._announced = self.table.state
+        return self.settings.pace
+
+    def _due(self, wait: float) -> float:
+        """The bots of this table are moved from here, and the next time then."""
+        _DRIVERS[self.table] = ref(self), time.monotonic() + wait
+        return wait
+
+    def _drives(self) -> bool:
+        """Are the bots of this table moved from here?  Of several screens with bots one moves them."""
+        found, due = _DRIVERS.get(self.table, (None, 0.0))
+        other = found() if found is not None else None
+        if other is None or other is self or other.on_change is None or other.table is not self.table:
+            return True
+        return other.bot_to_move() is None or time.monotonic() > due + GONE
+
     def bot_step(self) -> bool:
         """Let one bot make one move; False when none has to."""
         if self.bot_to_move() is None:
@@ -615,6 +662,9 @@ class Session:
         if self.on_change is not None:
             self.on_change(self)
 
+
+# Who moves the bots of a table, and when next.
+_DRIVERS: WeakKeyDictionary[Table, tuple[ref[Session], float]] = WeakKeyDictionary()
 
 _HANDLERS = {  # by name, so that a lesson may answer some of them differently
     "act": "_act", "try": "_try", "complete": "_typed", "rule": "_rule", "undo": "_undo", "redo": "_redo",

@@ -3,10 +3,8 @@
 from __future__ import annotations
 
 import random
-import threading
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass
-from types import SimpleNamespace
 from typing import Any
 from urllib.parse import quote
 
@@ -18,16 +16,16 @@ from heroplay.explore.tree.tree import Tree, tree, tree_of
 from heroplay.games.registry import all_games
 from heroplay.stills.picture import svg
 from heroplay.table import Table, table
-from heroplay.ui import failures, saves
+from heroplay.ui import saves
 from heroplay.ui.intents import Intent, WhatIfIntent, kind_of, read_intent
 from heroplay.ui.opening import read_game
 from heroplay.ui.saved_games import Drafts, KeptTree
 from heroplay.ui.session import PERSON, Session
+from heroplay.ui.work import Beside, Sliced, Work
 
 MOST_LINES = 40
 THOUGHTS = 2_000  # visits of a search that thinks
-POLL = 0.15  # seconds
-MOMENT = 2.0  # seconds that a click waits for an answer; what takes longer is done beside the board
+MOMENT = 0.2  # seconds that a click waits for an answer; what takes longer is done beside the board
 GROWING = frozenset(("act", "repair", "branch", "name", "note", "promote", "prune", "house"))  # could be lost
 GOING = frozenset(("go", "undo", "redo"))  # saved with it
 
@@ -91,37 +89,6 @@ class Branching(Session):
         return {"ok": True}
 
 
-class Work:
-    """Something that takes longer than a moment: done beside the event loop, so that a stop is heard."""
-
-    def __init__(self, name: str, run: Callable[[Work], Any]) -> None:
-        self.name, self.told, self.stopped = name, dict[str, Any](), False
-        self.problem = ""
-        self._run = run
-        self._thread = threading.Thread(target=self._go, daemon=True)
-        self._thread.start()
-
-    def _go(self) -> None:
-        try:
-            self._run(self)
-        except HeroPlayError as error:
-            self.problem = str(error)
-        except Exception as error:
-            self.problem = failures.report(error)
-
-    def tell(self, **told: Any) -> bool:
-        """Say how far it is; False when it must stop."""
-        self.told = told
-        return not self.stopped
-
-    def wait(self, seconds: float | None = None) -> None:
-        self._thread.join(seconds)
-
-    @property
-    def over(self) -> bool:
-        return not self._thread.is_alive()
-
-
 def _picture(line: Any) -> str:
     """The table at the end of a line, as the address of a picture."""
     state = line.end.state
@@ -141,7 +108,9 @@ def dealt(game: Game, seed: int | None = None) -> Table:
 
 
 class WhatIf:
-    """Stands between a board and a tree; has the same face as a session."""
+    """Stands between a board and a tree: a backend like a session."""
+
+    slow = frozenset(("open", "new", "compare", "odds", "export", "resume"))
 
     def __init__(self, source: Any = None) -> None:
         if source is None:
@@ -389,17 +358,18 @@ class WhatIf:
 
     def _work_out(self, name: str, run: Callable[[Work], Any]) -> None:
         """Wait a moment for an answer; if that is not enough it goes on beside the board, and can be stopped."""
-        work = Work(name, run)
-        if self.work is None:
-            self.work = work
-            work.wait(MOMENT)
-        else:  # something else is being worked out already
-            work.wait()
-        if work.over:
-            self.work = None if self.work is work else self.work
-            if work.problem:
-                raise BadInput(work.problem)
+        self._free()
+        self.problem = ""
+        work = Beside(name, run)
+        work.wait(MOMENT)
+        if work.over and work.problem:
+            raise BadInput(work.problem)
+        self.work = None if work.over else work
         self._changed()
+
+    def _free(self) -> None:
+        if self.work is not None:
+            raise BadInput("Something is being worked out. Stop it first.")
 
     def _odds(self, intent: WhatIfIntent) -> dict[str, Any]:
         """How likely the number on the table and every other is reached, from what a seat knows.
@@ -433,12 +403,13 @@ class WhatIf:
 
     def _best(self, intent: WhatIfIntent) -> dict[str, Any]:
         """Best play for the one who decides: proven, where that can be; else thought about."""
-        if self.work is not None:
-            raise BadInput("Something is being worked out. Stop it first.")
+        self._free()
         here = self.tree.table()
-        self.best = None
-        self.work = Work("solve", lambda work: self._solve(work, here)) if intent.how == "solve" else Work(
-            "mcts", lambda work: self._think(work, here))  # fmt: skip
+        self.best, self.problem = None, ""
+        if intent.how == "solve":
+            self.work = Beside("solve", lambda work: self._solve(work, here))
+        else:
+            self.work = Sliced("mcts", lambda work: self._think(work, here))
         self._changed()
         return {"ok": True}
 
@@ -451,7 +422,7 @@ class WhatIf:
             return
         self.best = {"how": "solve", "stopped": work.stopped, **found.data(), "text": str(found)}
 
-    def _think(self, work: Work, here: Any) -> None:
+    def _think(self, work: Work, here: Any) -> Iterator[None]:
         from heroplay.explore.mcts import think
 
         game, seat = here.game, here.seat
@@ -472,6 +443,7 @@ class WhatIf:
             }  # fmt: skip
             if not work.tell(done=thought.visits, of=THOUGHTS):
                 return
+            yield
 
     def _stop(self, intent: WhatIfIntent) -> dict[str, Any]:
         """What is done is kept."""
@@ -488,30 +460,16 @@ class WhatIf:
         """The tree in words."""
         return f"HeroPlay, What if\n{self.tree.text()}"
 
-    # ---- what a board asks of a session
-
-    @property
-    def settings(self) -> Any:
-        """How often the board asks whether there is news of the work."""
-        return SimpleNamespace(pace=POLL)
-
-    def bot_to_move(self) -> int | None:
-        return None if self.work is None else 0
-
-    def bot_step(self) -> bool:
-        """Is there news of the work?"""
-        if self.work is None:
-            return False
+    def tick(self) -> float | None:
+        """A slice of the work, and its news."""
         work = self.work
-        if work.over:
-            self.work = None
-            self.problem = work.problem
+        if work is None:
+            return None
+        wait = work.tick()
+        if self.work is work and work.over:
+            self.work, self.problem = None, work.problem
         self._changed()
-        return True
-
-    def bot_thinks(self) -> Iterator[Any]:
-        self.bot_step()
-        return iter(())
+        return None if self.work is None else wait
 
 
 _HANDLERS: Mapping[str, Callable[[WhatIf, WhatIfIntent], dict[str, Any]]] = {

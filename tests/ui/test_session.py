@@ -453,7 +453,7 @@ def test_who_watches_sees_what_lies_open_and_can_do_nothing():
     for kind in ("act", "try", "undo", "redo"):
         assert c.ask(kind, text="pass", action={"do": "pass", "seat": 0})["problem"]
     for _ in range(12):
-        assert c.kernel.bot_step()
+        assert c.bot_step()
     assert not c.copy["can"]["undo"] and "nothing to undo" in c.ask("undo")["problem"]
     assert c.ask("record")["problem"] == "The record is given out when the game is over."
     assert {n for s in (0, 1) for n in c.shown(f"hand{s}")} == {"?"}
@@ -478,7 +478,7 @@ def test_who_watches_chooses_a_seat_to_watch_from():
     assert c.copy["watch"]["seat"] == c.copy["view"]["seat"] == 1 and c.shown("hand1") == cards(t, 1, "hand")
     assert seen_by(c) == [False, True, False] and not any(c.copy["can"].values())
     while t.seat != 1:
-        assert c.kernel.bot_step()
+        assert c.bot_step()
     for kind in ("act", "try", "undo", "redo"):
         assert c.ask(kind, text="pass", action={"do": "pass", "seat": 1})["problem"]
     assert c.ask("watch", number=0) == {"ok": True} and seen_by(c) == [True, False, False]
