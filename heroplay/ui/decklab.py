@@ -16,6 +16,7 @@ from heroplay.explore.simulation.simulate import simulating
 from heroplay.ui import saves
 from heroplay.ui.intents import DeckIntent, kind_of, read_intent, text_of
 from heroplay.ui.saved_games import Drafts, KeptDeck
+from heroplay.ui.screens import bare
 from heroplay.ui.work import POLL, Sliced, Work
 
 FIRST: Any = object()  # a copy of the first ready-made deck
@@ -57,14 +58,13 @@ class DeckLab:
             self._shown = (build, self.rival), self._described()
         simulated = self.simulated and {**self.simulated, "old": self.simulated["code"] != self._shown[1]["code"]}
         return {
-            "mode": "deck", "rev": self.rev, "title": f"Deck lab: {self.deck.game.info.title}",
+            **bare(), "mode": "deck", "rev": self.rev, "title": f"Deck lab: {self.deck.game.info.title}",
             "catalogue": self.lab.catalogue(), **self._shown[1], "rival": self.rival, "games": list(GAMES),
             "most_copies": MOST_COPIES,
             "offers": self.drafts.offers, "saved": self.drafts.saved,
             "swap": self.swapped, "simulated": simulated, "undo": len(self._before),
             "busy": None if self.work is None else {"done": 0, "of": 0, **self.work.told}, "trouble": self.problem,
-            "log": [], "faces": {}, "notice": None, "can": {}, "settings": {"projector": False, "pace": POLL},
-            "ply": 0, "look": None, "curtain": None, "what_if": False, "view": None, "away": False,
+            "settings": {"projector": False, "pace": POLL},
         }  # fmt: skip
 
     def _described(self) -> dict[str, Any]:

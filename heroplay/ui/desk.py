@@ -15,6 +15,7 @@ from heroplay.ui import saves
 from heroplay.ui.editing import Editor
 from heroplay.ui.intents import DeskIntent, Intent, kind_of, read_intent
 from heroplay.ui.opening import read_game
+from heroplay.ui.screens import bare
 from heroplay.ui.session import PERSON, Session
 
 ELSEWHERE = "This game goes on in another tab or window. Go on here to take it over, with every move made there."
@@ -47,10 +48,10 @@ class Desk:
 
     def screen(self) -> dict[str, Any]:
         if self.editor is not None:
-            return {**self.editor.screen(), "rev": self.rev, "away": False}
+            return {**self.editor.screen(), "rev": self.rev}
         if self.session is not None:
             ours = {"rev": self.rev, "away": self.away, "saved": self._where_saved()}
-            return {"mode": "play", **self.session.screen(), **ours}
+            return {**self.session.screen(), "mode": "play", "keeps": True, **ours}
         games = [
             {
                 **g.info.model_dump(include={"id", "title", "about", "seats"}),
@@ -62,10 +63,8 @@ class Desk:
             if g.board.gallery is not None
         ]
         return {
-            "mode": "new", "rev": self.rev, "games": games, "chosen": self.chosen, "offers": self.offers,
-            "offer": self.offers[0] if self.offers else None, "problem": self.problem, "away": False,
-            "log": [], "faces": {}, "rules": {}, "notice": None, "can": {}, "settings": {}, "ply": 0, "look": None,
-            "curtain": None, "what_if": False, "view": None,
+            **bare(), "mode": "new", "rev": self.rev, "games": games, "chosen": self.chosen, "offers": self.offers,
+            "offer": self.offers[0] if self.offers else None, "problem": self.problem,
         }  # fmt: skip
 
     # ---- what comes in

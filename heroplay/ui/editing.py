@@ -22,8 +22,9 @@ from heroplay.games.registry import get_game
 from heroplay.table import Step, Table, position
 from heroplay.ui.completion import complete
 from heroplay.ui.intents import Intent
-from heroplay.ui.screens import faces_apart
+from heroplay.ui.screens import bare
 from heroplay.ui.session import PERSON, Session
+from heroplay.ui.table_view import faces_apart
 from heroplay.ui.writing import as_python, as_toml
 
 OVER = "The game was over: this is the table before its last move."
@@ -293,10 +294,8 @@ class Editor:
             "says": self.table.prompt if self.table is not None else "",
         }  # fmt: skip
         return {
-            "mode": "edit", "edit": edit, "view": view, "faces": faces,
+            **bare(), "mode": "edit", "edit": edit, "view": view, "faces": faces,
             "rules": {p["rule"]: book[p["rule"]].title for p in problems if p["rule"] in book},
-            "log": [], "notice": None, "can": {}, "settings": {}, "ply": 0, "look": None, "curtain": None,
-            "what_if": False,
         }  # fmt: skip
 
     def _side_data(self, side: Side, kit: SideKit, faces: dict[str, Any]) -> dict[str, Any]:

@@ -151,6 +151,9 @@ class DeckIntent(_Part):
     text: str = Field(default="", max_length=LARGEST_DECK)  # a name, a file or a code
 
 
+AnyIntent = Intent | DeskIntent | LessonIntent | LearnIntent | WhatIfIntent | DeckIntent
+
+
 def not_larger(data: dict[str, Any], most: int, what: str) -> dict[str, Any]:
     """The data, if it is small enough to be meant."""
     try:

@@ -19,6 +19,7 @@ from heroplay.tutor.progress import Progress
 from heroplay.ui import saves
 from heroplay.ui.intents import LearnIntent, kind_of, read_intent, text_of
 from heroplay.ui.lesson import Lesson
+from heroplay.ui.screens import bare
 from heroplay.ui.session import Settings
 
 
@@ -130,7 +131,7 @@ class Learning:
             "fresh": self.course.has_fresh(step),
             "last": number == len(chapter.steps) and chapter.id not in (PUZZLES, REVIEW),
         }  # fmt: skip
-        return {**data, "rev": self.rev, "away": False, "saved": self._where_saved()}
+        return {**data, "keeps": True, "rev": self.rev, "away": False, "saved": self._where_saved()}
 
     def _where_saved(self) -> str:
         """What is left if the kernel ends now."""
@@ -143,7 +144,7 @@ class Learning:
     def _map(self) -> dict[str, Any]:
         following = self.course.next_step(self.progress)
         return {
-            "mode": "map", "rev": self.rev, "title": self.game.info.title, "about": self.game.info.about,
+            **bare(), "mode": "map", "rev": self.rev, "title": self.game.info.title, "about": self.game.info.about,
             "parts": self.course.map(self.progress), "puzzles": self.course.puzzle_map(self.progress),
             "next": following and {"id": following, "title": self.course.title(following)},
             "review": self.course.review_map(self.progress, _now()), "problem": self.problem, "news": self.news,
@@ -152,9 +153,7 @@ class Learning:
                 for game in self.courses
             ],
             "begin": self.course.begin, "begun": any(name in self.progress.steps for name in self.course.names()),
-            "kept": self.file is not None, "saved": self._where_saved(),
-            "log": [], "faces": {}, "rules": {}, "notice": None, "can": {}, "settings": vars(self.settings).copy(),
-            "ply": 0, "look": None, "curtain": None, "what_if": False, "view": None, "away": False,
+            "kept": self.file is not None, "saved": self._where_saved(), "settings": vars(self.settings).copy(),
         }  # fmt: skip
 
     # ---- what comes in

@@ -11,8 +11,8 @@ from heroplay.table import Table
 from heroplay.tutor.coach import RUNGS, Answer, Coach
 from heroplay.tutor.lessons import AIDS
 from heroplay.ui.intents import Intent, LessonIntent, kind_of, read_intent
-from heroplay.ui.screens import things_of
 from heroplay.ui.session import PERSON, Session, Settings
+from heroplay.ui.table_view import things_of
 
 MOST_RULES = 4  # in the panel beside the table
 SHUT = ("undo", "redo", "fork", "return", "watch", "record", "hand_to")  # what a lesson has no use for

@@ -26,7 +26,7 @@ from heroplay.explore.mcts import Mcts, Thought
 from heroplay.table import Step, Table
 from heroplay.ui.completion import complete
 from heroplay.ui.intents import Intent, read_intent
-from heroplay.ui.screens import ANSWERED, SPECTATOR, Eye, Memory, faces_apart, log_of, previewed, titles, view_of
+from heroplay.ui.table_view import ANSWERED, SPECTATOR, Eye, Memory, faces_apart, log_of, previewed, titles, view_of
 
 PERSON = "person"
 ELSEWHERE = "elsewhere"  # a seat whose moves come from another board or from code
@@ -197,6 +197,9 @@ class Session:
         log = [] if hidden else log_of(table, self.eye, self._lines)
         notice = None if hidden else self.notice
         return {
+            "mode": "table",
+            "keeps": False,
+            "app": None,
             "rev": self.rev,
             "ply": table.ply,
             "look": self.look,

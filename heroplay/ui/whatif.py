@@ -139,7 +139,7 @@ class WhatIf:
         shown["log"] = [*changes, *shown["log"]]
         shown["rules"] |= {rule: book[rule].title for line in changes for rule in line["rules"]}
         return {
-            **shown, "mode": "whatif", "rev": self.rev, "away": False,
+            **shown, "mode": "whatif", "keeps": True, "rev": self.rev, "away": False,
             "thinking": False,
             "tree": drawn,
             "lines": [

@@ -6,14 +6,87 @@ From the browser come `ping`, `resync` and `intent`; to it go `patch`, `screen`,
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Any
+from typing import Any, Literal
+
+from typing_extensions import TypedDict
 
 from heroplay.ui import failures
 from heroplay.ui.backend import Backend
-from heroplay.ui.intents import kind_of
+from heroplay.ui.intents import AnyIntent, kind_of
 from heroplay.ui.patches import diff
+from heroplay.ui.screens import Screen
 
 Send = Callable[[dict[str, Any]], Any]
+
+
+# ---- what is sent to a browser
+
+PatchMessage = TypedDict("PatchMessage", {"type": Literal["patch"], "from": int, "ops": list[list[Any]]})
+
+
+class ScreenMessage(TypedDict):
+    """The whole screen, for a browser that missed a patch."""
+
+    type: Literal["screen"]
+    screen: Screen
+
+
+class ReplyMessage(TypedDict):
+    """The answer to an intent."""
+
+    type: Literal["reply"]
+    id: int | None
+    reply: dict[str, Any]
+
+
+class PongMessage(TypedDict):
+    """Somebody is there, and this is the present revision."""
+
+    type: Literal["pong"]
+    rev: int
+
+
+class ProblemMessage(TypedDict):
+    """A mistake of ours that no intent asked for."""
+
+    type: Literal["problem"]
+    problem: str
+
+
+class BusyMessage(TypedDict):
+    """The intent with this id takes a while: the answer will come."""
+
+    type: Literal["busy"]
+    id: int | None
+
+
+Sent = PatchMessage | ScreenMessage | ReplyMessage | PongMessage | ProblemMessage | BusyMessage
+
+
+# ---- what a browser sends
+
+
+class PingRequest(TypedDict):
+    """Is somebody there?"""
+
+    type: Literal["ping"]
+
+
+class ResyncRequest(TypedDict):
+    """A patch was missed."""
+
+    type: Literal["resync"]
+
+
+class IntentRequest(TypedDict):
+    """Somebody wants something."""
+
+    type: Literal["intent"]
+    id: int
+    intent: AnyIntent
+
+
+Received = PingRequest | ResyncRequest | IntentRequest
 
 
 class Wire:

@@ -15,8 +15,8 @@ from heroplay.ui.apps import Home
 from heroplay.ui.decklab import DeckLab
 from heroplay.ui.desk import Desk
 from heroplay.ui.learning import Learning
-from heroplay.ui.screens import things_of
 from heroplay.ui.session import PERSON, Session
+from heroplay.ui.table_view import things_of
 from heroplay.ui.whatif import WhatIf
 from tests.fuzz.nasty import WORDS, Watch, changed, garbled, nested, sendable, value
 from tests.fuzz.texts import corpus, games, rules, setups

@@ -13,8 +13,8 @@ import pytest
 import heroplay as hp
 from heroplay.core.errors import BadInput
 from heroplay.table import Table
-from heroplay.ui.screens import SPECTATOR, log_of
 from heroplay.ui.session import MOST_ANSWERED, PERSON, Session, Settings
+from heroplay.ui.table_view import SPECTATOR, log_of
 from tests.herocard.builders import cards, duel
 from tests.herocard.kit import fight
 from tests.ui.client import Client, attacked, new_table, own_turn, people
