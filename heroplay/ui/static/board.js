@@ -584,7 +584,7 @@ export default {
         setting("projector", "Projector"),
         pace(),
         filesTool(ui, act),
-        ui.screen.mode
+        ui.screen.keeps
           ? h("button", {
             key: "leave",
             type: "button",
@@ -760,7 +760,7 @@ export default {
       const view = screen.view;
       root.dataset.rev = screen.rev;
       root.toggleAttribute("data-asking", waiting.size > 0);
-      root.dataset.mode = screen.mode || "play";
+      root.dataset.mode = screen.mode;
       ui.numbered = !view || open().length < 2; // where one thing is picked it needs no number
       ui.roomy = ui.wide && !screen.settings.projector && !screen.lesson && !(view && commons(view).length);
       if (screen.mode === "new") {
@@ -964,7 +964,7 @@ export default {
       changed();
     });
     draw();
-    if (ui.screen.mode) {
+    if (ui.screen.keeps) {
       const key = browserKey();
       const link = asked();
       const opens = () => {

@@ -27,7 +27,7 @@ function forgetAsked() {
 
 // In an app the address of its page; a board in a notebook has none, and the code itself is given.
 function linkOf(screen, name, value) {
-  return inLab() || !screen.mode
+  return inLab() || !screen.keeps
     ? value
     : `${location.origin}${location.pathname}?${name}=${encodeURIComponent(value)}`;
 }
@@ -387,12 +387,12 @@ export function filesPanel(ui, act) {
         "div",
         { class: "hp-buttons" },
         tool("copy-link", "Copy link to this position", () => act.files.position()),
-        screen.mode ? tool("copy-game", "Copy link to this game", () => act.files.game()) : null,
+        screen.keeps ? tool("copy-game", "Copy link to this game", () => act.files.game()) : null,
         tool("download", "Download the record", () => act.files.record()),
-        screen.mode && document.body.dataset.voila
+        screen.keeps && document.body.dataset.voila
           ? tool("what-if", "What if, from here", () => act.files.whatIf())
           : null,
-        screen.mode && screen.can.record
+        screen.keeps && screen.can.record
           ? tool("edit-here", "Edit this position", () => act.editHere())
           : null,
       ),
@@ -411,7 +411,7 @@ export function filesPanel(ui, act) {
           textBox(f.shown.label, f.shown.text, act),
         ]
         : null,
-      screen.mode ? opener(ui, act) : null,
+      screen.keeps ? opener(ui, act) : null,
     ),
     found(ui, act),
   ];
