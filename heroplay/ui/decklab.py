@@ -14,7 +14,9 @@ from heroplay.explore.decks import Deck, Difference, builders, deck, decks_of
 from heroplay.explore.simulation.results import wilson
 from heroplay.explore.simulation.simulate import simulating
 from heroplay.ui import saves
-from heroplay.ui.intents import DeckIntent, kind_of, read_intent, text_of
+from heroplay.ui.intents import DeckIntent, Intent, kind_of, read_intent
+from heroplay.ui.reference import KINDS as LOOK_UPS
+from heroplay.ui.reference import looked_up
 from heroplay.ui.saved_games import Drafts, KeptDeck
 from heroplay.ui.screens import bare
 from heroplay.ui.work import POLL, Sliced, Work
@@ -78,11 +80,9 @@ class DeckLab:
 
     def handle(self, raw: Any) -> dict[str, Any]:
         try:
-            if kind_of(raw) == "rule":
-                book = self.deck.game.rulebook
-                rule = book[text_of(raw, "text")[:40]]
-                near = [{"id": i, "title": book[i].title} for i in rule.near if i in book]
-                return {"rule": {**rule.model_dump(mode="json"), "near": near}}
+            if kind_of(raw) in LOOK_UPS:
+                asked = read_intent(raw, Intent)
+                return looked_up(self.deck.game, asked.kind, asked.text)
             intent = read_intent(raw, DeckIntent)
             reply = _HANDLERS[intent.kind](self, intent)
         except HeroPlayError as error:

@@ -19,7 +19,7 @@ from heroplay.ui.screens import bare
 from heroplay.ui.session import PERSON, Session
 
 ELSEWHERE = "This game goes on in another tab or window. Go on here to take it over, with every move made there."
-_ASKING = frozenset(("complete", "rule"))  # intents that change nothing
+_ASKING = frozenset(("complete", "rule", "rules", "glossary"))  # intents that change nothing
 
 
 class Desk:

@@ -17,8 +17,10 @@ from heroplay.tutor.lessons import Chapter, Step
 from heroplay.tutor.lessons import course as chapters_of
 from heroplay.tutor.progress import Progress
 from heroplay.ui import saves
-from heroplay.ui.intents import LearnIntent, kind_of, read_intent, text_of
+from heroplay.ui.intents import Intent, LearnIntent, kind_of, read_intent
 from heroplay.ui.lesson import Lesson
+from heroplay.ui.reference import KINDS as LOOK_UPS
+from heroplay.ui.reference import looked_up
 from heroplay.ui.screens import bare
 from heroplay.ui.session import Settings
 
@@ -163,11 +165,9 @@ class Learning:
             if kind_of(raw) in _HANDLERS:
                 intent = read_intent(raw, LearnIntent)
                 return _HANDLERS[intent.kind](self, intent)
-            if kind_of(raw) == "rule":
-                book = self.game.rulebook
-                rule = book[text_of(raw, "text")[:40]]
-                near = [{"id": i, "title": book[i].title} for i in rule.near if i in book]
-                return {"rule": {**rule.model_dump(mode="json"), "near": near}}
+            if kind_of(raw) in LOOK_UPS:
+                asked = read_intent(raw, Intent)
+                return looked_up(self.game, asked.kind, asked.text)
             if self.lesson is None:
                 raise BadInput("Choose a step of the map first.")
         except HeroPlayError as error:

@@ -26,6 +26,7 @@ from heroplay.explore.mcts import Mcts, Thought
 from heroplay.table import Step, Table
 from heroplay.ui.completion import complete
 from heroplay.ui.intents import Intent, read_intent
+from heroplay.ui.reference import looked_up
 from heroplay.ui.table_view import ANSWERED, SPECTATOR, Eye, Memory, faces_apart, log_of, previewed, titles, view_of
 
 PERSON = "person"
@@ -313,11 +314,8 @@ class Session:
         self._uncovered()
         return {"completions": complete(self.table, self._shown, intent.text)}
 
-    def _rule(self, intent: Intent) -> dict[str, Any]:
-        book = self.table.game.rulebook
-        rule = book[intent.text]
-        near = [{"id": i, "title": book[i].title} for i in rule.near if i in book]
-        return {"rule": {**rule.model_dump(mode="json"), "near": near}}
+    def _looked_up(self, intent: Intent) -> dict[str, Any]:
+        return looked_up(self.table.game, intent.kind, intent.text)
 
     # ---- back and forth
 
@@ -670,7 +668,8 @@ class Session:
 _DRIVERS: WeakKeyDictionary[Table, tuple[ref[Session], float]] = WeakKeyDictionary()
 
 _HANDLERS = {  # by name, so that a lesson may answer some of them differently
-    "act": "_act", "try": "_try", "complete": "_typed", "rule": "_rule", "undo": "_undo", "redo": "_redo",
+    "act": "_act", "try": "_try", "complete": "_typed", "undo": "_undo", "redo": "_redo",
+    "rule": "_looked_up", "rules": "_looked_up", "glossary": "_looked_up",
     "look": "_look", "fork": "_fork", "repair": "_repair", "return": "_return", "dismiss": "_dismiss",
     "ready": "_ready", "set": "_set", "record": "_record", "watch": "_watch", "hand_to": "_hand_to",
 }  # fmt: skip
