@@ -14,6 +14,7 @@ import traitlets
 from heroplay.stills import picture
 from heroplay.table import Table
 from heroplay.ui import assemble, failures
+from heroplay.ui.application import App
 from heroplay.ui.callbacks import Callback, Callbacks
 from heroplay.ui.decklab import DeckLab
 from heroplay.ui.desk import Desk
@@ -44,7 +45,7 @@ class Code(failures.Careful, ipywidgets.Widget):
         return None
 
 
-Kernel = Session | Desk | Learning | WhatIf | DeckLab
+Kernel = Session | Desk | Learning | WhatIf | DeckLab | App
 
 
 class Board(failures.Careful, anywidget.AnyWidget):
@@ -112,7 +113,7 @@ class Board(failures.Careful, anywidget.AnyWidget):
 
     def _game(self) -> Session | None:
         """The session that is played here, if there is one."""
-        here = self.session
+        here: Any = self.session.room if isinstance(self.session, App) else self.session
         if isinstance(here, Session):
             return here
         return here.lesson if isinstance(here, Learning) else getattr(here, "session", None)
@@ -159,7 +160,7 @@ class Board(failures.Careful, anywidget.AnyWidget):
     def _repr_mimebundle_(self, **more: Any) -> tuple[dict[str, Any], dict[str, Any]]:
         """The board, and its text and still picture for where it cannot be drawn: what the eyes at the screen see."""
         data, metadata = super()._repr_mimebundle_(**more) or ({}, {})
-        if isinstance(self.session, Learning | WhatIf | DeckLab):
+        if isinstance(self.session, Learning | WhatIf | DeckLab | App):
             return {**data, "text/plain": repr(self.session)}, metadata
         session = self.session.session if isinstance(self.session, Desk) else self.session
         if session is None:

@@ -18,7 +18,7 @@ from heroplay.ui.intents import DeckIntent, Intent, kind_of, read_intent
 from heroplay.ui.reference import KINDS as LOOK_UPS
 from heroplay.ui.reference import looked_up
 from heroplay.ui.saved_games import Drafts, KeptDeck
-from heroplay.ui.screens import bare
+from heroplay.ui.screens import Address, bare
 from heroplay.ui.work import POLL, Sliced, Work
 
 FIRST: Any = object()  # a copy of the first ready-made deck
@@ -113,11 +113,32 @@ class DeckLab:
 
     def _resume(self, intent: DeckIntent) -> dict[str, Any]:
         """Go on with a deck that was saved."""
-        found = self.drafts.read(intent.id)
+        return self._go_on(intent.id or "")
+
+    def _go_on(self, name: str) -> dict[str, Any]:
+        found = self.drafts.read(name)
         made = deck(found.code, game=self.deck.game)
-        self.drafts.go_on(intent.id or "")
+        self.drafts.go_on(name)
         self.rival = found.rival if found.rival in self.lab.ready else self.rival
         return self._become(made)
+
+    # ---- a room of the app
+
+    def address(self) -> Address:
+        """A saved deck by its id, else by its code."""
+        return {"saved": self.drafts.id} if self.drafts.id is not None else {"code": self.deck.code}
+
+    def visit(self, address: Address) -> None:
+        """Show a saved deck, one of a code, or a ready-made one."""
+        if "saved" in address:
+            self._go_on(address["saved"])
+        elif "code" in address:
+            self._read(address["code"])
+        elif "deck" in address:
+            self.drafts.leave()
+            self._become(deck(self._ready(address["deck"]), game=self.deck.game))
+
+    # ---- what is built
 
     def _become(self, made: Deck) -> dict[str, Any]:
         """Another deck on the table; what was there can be had back."""
@@ -140,7 +161,10 @@ class DeckLab:
 
     def _open(self, intent: DeckIntent) -> dict[str, Any]:
         """The text of a file, or a code."""
-        text = intent.text.strip().removeprefix("\ufeff")
+        return self._read(intent.text)
+
+    def _read(self, text: str) -> dict[str, Any]:
+        text = text.strip().removeprefix("\ufeff")
         if not text:
             raise BadInput(f"There is nothing to open: paste a code or the text of a {self.lab.word} file.")
         made = deck(text if text.startswith("hp") else f"{text}\n", game=self.deck.game)

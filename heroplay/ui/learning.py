@@ -21,7 +21,7 @@ from heroplay.ui.intents import Intent, LearnIntent, kind_of, read_intent
 from heroplay.ui.lesson import Lesson
 from heroplay.ui.reference import KINDS as LOOK_UPS
 from heroplay.ui.reference import looked_up
-from heroplay.ui.screens import bare
+from heroplay.ui.screens import Address, bare
 from heroplay.ui.session import Settings
 
 
@@ -103,6 +103,7 @@ class Learning:
         self._tell = ""  # what is said with the next answer, wherever the learner is
         self._counted = 0  # misses at this step that are in the file
         self._fresh: dict[str, int] = {}  # how many fresh cases of a step were asked for
+        self._origin: Step | None = None  # the step of which a fresh case lies on the table
         if at:
             self._go(at)
 
@@ -220,9 +221,10 @@ class Learning:
         self._begin(*course.find(name))
         self.course = course
 
-    def _begin(self, chapter: Chapter, step: Step) -> None:
+    def _begin(self, chapter: Chapter, step: Step, fresh_of: Step | None = None) -> None:
+        """A step on the table; `fresh_of` is the step of which it is another case."""
         coach = Coach(step, chapter)
-        self.lesson, self.at = Lesson.of(coach, self.settings), (chapter, step)
+        self.lesson, self.at, self._origin = Lesson.of(coach, self.settings), (chapter, step), fresh_of
         self.lesson.on_change = lambda _: self._changed()
         self.lesson.on_done = self._done
         self.lesson.on_broken = self._broken
@@ -233,13 +235,54 @@ class Learning:
         if self.at is None:
             raise BadInput("Choose a step of the map first.")
         chapter, step = self.at
-        number = self._fresh[step.id] = self._fresh.get(step.id, 0) + 1
+        self._begin_fresh(chapter, self._origin or step, self._fresh.get(step.id, 0) + 1)
+        self._changed()
+        return {"ok": True}
+
+    def _begin_fresh(self, chapter: Chapter, step: Step, number: int) -> None:
         found = self.course.fresh(step, number)
         if found is None:
             raise BadInput("There is no other case of this. Try the same one again.")
-        self._begin(chapter, found.model_copy(update={"id": step.id}))
+        self._fresh[step.id] = number
+        self._begin(chapter, found.model_copy(update={"id": step.id}), fresh_of=step)
+
+    # ---- a room of the app
+
+    def address(self) -> Address:
+        """The map by its game, a step by its name, with the number of its fresh case."""
+        found = {"game": self.game.info.id}
+        if self.at is None:
+            return found
+        chapter, step = self.at
+        rule = f"{step.teaches[0]}/" if chapter.id == REVIEW else ""
+        found["step"] = f"{chapter.id}/{rule}{step.id}"
+        return found | ({"fresh": str(self._fresh[step.id])} if self._origin is not None else {})
+
+    def visit(self, address: Address) -> None:
+        """Show a map or a step."""
+        game, name = address.get("game"), address.get("step")
+        if game is not None and game not in self.courses:
+            raise BadInput(f"There is no course {game[:40]!r}: {', '.join(self.courses)}.")
+        if game is not None and game != self.game.info.id:
+            self.course, self.lesson, self.at = Course(game), None, None
+        if name is None:
+            self.lesson, self.at, self.news = None, None, ""
+        elif name.startswith(f"{REVIEW}/"):
+            self._visit_review(name)
+        elif game is not None:
+            self._begin(*self.course.find(name))
+        else:
+            self._go(name)
+        if "fresh" in address and self.at is not None:
+            self._begin_fresh(*self.at, _number(address["fresh"]))
         self._changed()
-        return {"ok": True}
+
+    def _visit_review(self, name: str) -> None:
+        from heroplay.tutor import review
+
+        _, _, case = name.partition("/")
+        rule, _, step = case.partition("/")
+        self._begin(self.course.review_chapter(), review.find_case(self.game.info.id, rule, step))
 
     def _puzzle(self, intent: LearnIntent) -> dict[str, Any]:
         """The next puzzle of a theme and a difficulty that is not solved yet."""
@@ -327,6 +370,12 @@ class Learning:
     def tick(self) -> float | None:
         """The next move of a refutation."""
         return None if self.lesson is None else self.lesson.tick()
+
+
+def _number(text: str) -> int:
+    if not (text.isascii() and text.isdigit() and len(text) < 4):
+        raise BadInput(f"{text[:40]!r} is not the number of a fresh case.")
+    return int(text)
 
 
 def _now() -> datetime:

@@ -20,6 +20,7 @@ from heroplay.ui import saves
 from heroplay.ui.intents import Intent, WhatIfIntent, kind_of, read_intent
 from heroplay.ui.opening import read_game
 from heroplay.ui.saved_games import Drafts, KeptTree
+from heroplay.ui.screens import Address
 from heroplay.ui.session import PERSON, Session
 from heroplay.ui.work import Beside, Sliced, Work
 
@@ -246,13 +247,16 @@ class WhatIf:
 
     def _resume(self, intent: WhatIfIntent) -> dict[str, Any]:
         """Go on with a tree that was saved, where somebody stood."""
-        found = self.drafts.read(intent.id)
+        self._go_on(intent.id or "")
+        return {"ok": True}
+
+    def _go_on(self, name: str) -> None:
+        found = self.drafts.read(name)
         grown = tree_of("\n".join(found.record))
         grown.auto = found.auto
         grown.follow_path(found.path)
-        self.drafts.go_on(intent.id or "")
+        self.drafts.go_on(name)
         self._grow(grown)
-        return {"ok": True}
 
     def _open(self, intent: WhatIfIntent) -> dict[str, Any]:
         """A code, a link's code, or a record with its variations."""
@@ -336,6 +340,27 @@ class WhatIf:
 
     def _export(self, intent: WhatIfIntent) -> dict[str, Any]:
         return {"record": self.tree.record(), "code": self.tree.code(), "svg": self.tree.svg(None)}
+
+    # ---- a room of the app
+
+    def address(self) -> Address:
+        """Lines that are saved by their id, else the position by its code."""
+        return {"saved": self.drafts.id} if self.drafts.id is not None else {"code": self.tree.code()}
+
+    def visit(self, address: Address) -> None:
+        """Show saved lines, a position, or a deal of a game."""
+        if "saved" in address:
+            self._go_on(address["saved"])
+        elif "code" in address:
+            grown = tree(read_game(address["code"]).table)
+            self.drafts.leave()
+            self._grow(grown)
+        elif "game" in address:
+            game = next((game for game in explorable() if game.info.id == address["game"]), None)
+            if game is None:
+                raise BadInput(f"There is no game {address['game'][:40]!r} to take apart.")
+            self.drafts.leave()
+            self._grow(tree(dealt(game)))
 
     # ---- questions
 

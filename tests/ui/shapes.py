@@ -10,8 +10,10 @@ from typing import Annotated, Any
 import pytest
 from pydantic import Field, TypeAdapter
 
+from heroplay.ui.application import App
 from heroplay.ui.decklab import DeckLab
 from heroplay.ui.desk import Desk
+from heroplay.ui.home import Home
 from heroplay.ui.learning import Learning
 from heroplay.ui.lesson import Lesson
 from heroplay.ui.screens import Screen
@@ -19,7 +21,7 @@ from heroplay.ui.session import Session
 from heroplay.ui.whatif import WhatIf
 
 SHAPE: TypeAdapter[Any] = TypeAdapter(Annotated[Screen, Field(discriminator="mode")])
-BACKENDS = (Session, Lesson, Desk, Learning, WhatIf, DeckLab)
+BACKENDS = (Session, Lesson, Desk, Learning, WhatIf, DeckLab, Home, App)
 met: Counter[str] = Counter()
 
 

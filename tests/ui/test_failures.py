@@ -119,7 +119,7 @@ def test_work_that_fails_says_so(logged: list[str]) -> None:
 
 def test_home_answers_whatever_happens(logged: list[str], monkeypatch: pytest.MonkeyPatch) -> None:
     home = Wire(Home())  # type: ignore[arg-type]
-    monkeypatch.setattr(Desk, "handle", broken)
+    monkeypatch.setattr("heroplay.ui.home.offers", broken)
     home.deliver({"method": "custom", "content": {"key": KEY}})
     assert home.sent[-1]["content"] == NO_OFFER and logged
 

@@ -16,6 +16,7 @@ from heroplay.ui.backend import Backend
 from heroplay.ui.decklab import DeckLab
 from heroplay.ui.desk import Desk
 from heroplay.ui.editing import Editor
+from heroplay.ui.home import Home
 from heroplay.ui.learning import Learning
 from heroplay.ui.session import Session
 from heroplay.ui.whatif import WhatIf
@@ -34,6 +35,7 @@ def editing() -> Desk:
 BACKENDS: dict[str, Any] = {
     "table": lambda: Session(new_table()), "play": lambda: Desk(Session(new_table())), "new": Desk, "edit": editing,
     "map": Learning, "learn": lambda: Learning(at="first-point/strike"), "whatif": WhatIf, "deck": DeckLab,
+    "home": Home,
 }  # fmt: skip
 
 
