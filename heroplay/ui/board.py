@@ -116,7 +116,7 @@ class Board(failures.Careful, anywidget.AnyWidget):
         here: Any = self.session.room if isinstance(self.session, App) else self.session
         if isinstance(here, Session):
             return here
-        return here.lesson if isinstance(here, Learning) else getattr(here, "session", None)
+        return getattr(here, "session", None)
 
     def _tell(self) -> None:
         """Set what can be observed, then call whoever waits for what happened."""

@@ -14,7 +14,7 @@ from heroplay.explore.decks import Deck, Difference, builders, deck, decks_of
 from heroplay.explore.simulation.results import wilson
 from heroplay.explore.simulation.simulate import simulating
 from heroplay.ui import saves
-from heroplay.ui.intents import DeckIntent, Intent, kind_of, read_intent
+from heroplay.ui.intents import DeckIntent, Intent, read_one_of
 from heroplay.ui.reference import KINDS as LOOK_UPS
 from heroplay.ui.reference import looked_up
 from heroplay.ui.saved_games import Drafts, KeptDeck
@@ -80,10 +80,11 @@ class DeckLab:
 
     def handle(self, raw: Any) -> dict[str, Any]:
         try:
-            if kind_of(raw) in LOOK_UPS:
-                asked = read_intent(raw, Intent)
-                return looked_up(self.deck.game, asked.kind, asked.text)
-            intent = read_intent(raw, DeckIntent)
+            intent = read_one_of(raw, (DeckIntent, Intent))
+            if intent.kind in LOOK_UPS:
+                return looked_up(self.deck.game, intent.kind, intent.text)
+            if not isinstance(intent, DeckIntent):
+                raise BadInput("There is no table in the deck lab.")
             reply = _HANDLERS[intent.kind](self, intent)
         except HeroPlayError as error:
             return {"refused": True, "problem": str(error)}

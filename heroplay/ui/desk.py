@@ -13,7 +13,7 @@ from heroplay.table import table
 from heroplay.ui import saved_games as keeping
 from heroplay.ui import saves
 from heroplay.ui.editing import Editor
-from heroplay.ui.intents import DeskIntent, Intent, kind_of, read_intent
+from heroplay.ui.intents import DeskIntent, Intent, read_one_of
 from heroplay.ui.opening import Opened, read_game
 from heroplay.ui.screens import Address, bare
 from heroplay.ui.session import PERSON, Session
@@ -73,19 +73,18 @@ class Desk:
     def handle(self, raw: Any) -> dict[str, Any]:
         """Answer one intent: those about which game is on the board here, all others by its session."""
         try:
-            if kind_of(raw) in _HANDLERS:
-                intent = read_intent(raw, DeskIntent)
+            intent = read_one_of(raw, (DeskIntent, Intent))
+            if isinstance(intent, DeskIntent):
                 return _HANDLERS[intent.kind](self, intent)
-            for_the_game = read_intent(raw, Intent)
             if self.editor is not None:
-                return self.editor.answer(for_the_game)
+                return self.editor.answer(intent)
             if self.session is None:
                 raise BadInput("There is no game on the table yet. Begin one.")
-            if for_the_game.kind not in _ASKING:
+            if intent.kind not in _ASKING:
                 self._must_be_ours()
         except HeroPlayError as error:
             return {"refused": True, "problem": str(error)}
-        reply = self.session.handle({**raw, "rev": self.session.rev if for_the_game.rev == self.rev else -1})
+        reply = self.session.answer(intent.at(self.session.rev if intent.rev == self.rev else -1))
         return reply | {"problem": self.unsaved} if self.unsaved else reply
 
     def settle(self) -> bool:

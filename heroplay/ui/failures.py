@@ -94,8 +94,8 @@ def _parts(thing: Any) -> dict[str, Any]:
 
 
 _CHANGING = frozenset((
-    "App", "Home", "Desk", "Learning", "WhatIf", "DeckLab", "Session", "Branching", "Lesson", "Coach", "Editor",
-    "Table", "Tree", "Line", "Deck", "Drafts",
+    "App", "Home", "Desk", "Learning", "WhatIf", "DeckLab", "Session", "Policy", "Branching", "Lesson", "Coach",
+    "Editor", "Table", "Tree", "Line", "Deck", "Drafts",
 ))  # fmt: skip
 
 

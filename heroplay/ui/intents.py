@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import json
-from typing import Any, Literal, TypeVar
+from collections.abc import Sequence
+from typing import Any, Literal, Self, TypeVar, get_args
 
 from pydantic import BaseModel, ConfigDict, Field, ValidationError, field_validator
 
@@ -22,6 +23,10 @@ LONGEST_GAME = 500_000  # a record or a code that somebody pastes
 
 class _Part(BaseModel):
     model_config = ConfigDict(frozen=True, extra="forbid")
+
+    def at(self, rev: int) -> Self:
+        """The same on another revision: that of the game behind the screen."""
+        return self.model_copy(update={"rev": rev})
 
 
 class Wishes(_Part):
@@ -201,6 +206,16 @@ def text_of(raw: Any, part: str) -> str:
 
 
 T = TypeVar("T", Intent, DeskIntent, LessonIntent, LearnIntent, WhatIfIntent, DeckIntent, HomeIntent, AppIntent)
+
+
+def read_one_of(raw: Any, models: Sequence[type[Any]]) -> Any:
+    """An intent of the first of these models that knows its kind; so each message is validated once."""
+    kind = kind_of(raw)
+    return read_intent(raw, next((model for model in models if kind in _kinds(model)), models[-1]))
+
+
+def _kinds(model: type[Any]) -> tuple[str, ...]:
+    return get_args(model.model_fields["kind"].annotation)
 
 
 def read_intent(raw: Any, model: type[T]) -> T:

@@ -17,12 +17,12 @@ from heroplay.tutor.lessons import Chapter, Step
 from heroplay.tutor.lessons import course as chapters_of
 from heroplay.tutor.progress import Progress
 from heroplay.ui import saves
-from heroplay.ui.intents import Intent, LearnIntent, kind_of, read_intent
+from heroplay.ui.intents import Intent, LearnIntent, LessonIntent, read_one_of
 from heroplay.ui.lesson import Lesson
 from heroplay.ui.reference import KINDS as LOOK_UPS
 from heroplay.ui.reference import looked_up
 from heroplay.ui.screens import Address, bare
-from heroplay.ui.session import Settings
+from heroplay.ui.session import Session, Settings
 
 
 def progress_file(key: str) -> Path:
@@ -112,13 +112,18 @@ class Learning:
         """Whose course lies on the table."""
         return self.course.game
 
+    @property
+    def session(self) -> Session | None:
+        """The table of the step; None on the map."""
+        return None if self.lesson is None else self.lesson.session
+
     # ---- what is shown
 
     def screen(self) -> dict[str, Any]:
         if self.lesson is None or self.at is None:
             return self._map()
         chapter, step = self.at
-        data = self.lesson.screen()
+        data = self.lesson.session.screen()
         number = next((n for n, s in enumerate(chapter.steps, 1) if s.id == step.id), 0)
         following = self.course.after(chapter, step, self.progress)
         data["lesson"] |= {
@@ -163,23 +168,21 @@ class Learning:
 
     def handle(self, raw: Any) -> dict[str, Any]:
         try:
-            if kind_of(raw) in _HANDLERS:
-                intent = read_intent(raw, LearnIntent)
+            intent = read_one_of(raw, (LearnIntent, LessonIntent, Intent))
+            if isinstance(intent, LearnIntent):
                 return _HANDLERS[intent.kind](self, intent)
-            if kind_of(raw) in LOOK_UPS:
-                asked = read_intent(raw, Intent)
-                return looked_up(self.game, asked.kind, asked.text)
-            if self.lesson is None:
+            if intent.kind in LOOK_UPS:
+                return looked_up(self.game, intent.kind, intent.text)
+            if self.session is None:
                 raise BadInput("Choose a step of the map first.")
         except HeroPlayError as error:
             return {"refused": True, "problem": str(error)}
-        fresh = isinstance(raw, dict) and raw.get("rev") == self.rev
-        reply = self.lesson.handle({**raw, "rev": self.lesson.rev if fresh else -1} if isinstance(raw, dict) else raw)
+        reply = self.session.answer(intent.at(self.session.rev if intent.rev == self.rev else -1))
         told, self._tell = self._tell, ""
         return {"problem": told, **reply} if told else reply
 
     def settle(self) -> bool:
-        return self.lesson is not None and self.lesson.settle()
+        return self.session is not None and self.session.settle()
 
     def _hello(self, intent: LearnIntent) -> dict[str, Any]:
         """The browser says its key: its progress is read, and what was done here before that is added."""
@@ -223,11 +226,9 @@ class Learning:
 
     def _begin(self, chapter: Chapter, step: Step, fresh_of: Step | None = None) -> None:
         """A step on the table; `fresh_of` is the step of which it is another case."""
-        coach = Coach(step, chapter)
-        self.lesson, self.at, self._origin = Lesson.of(coach, self.settings), (chapter, step), fresh_of
-        self.lesson.on_change = lambda _: self._changed()
-        self.lesson.on_done = self._done
-        self.lesson.on_broken = self._broken
+        self.lesson = Lesson(Coach(step, chapter), on_done=self._done, on_broken=self._broken)
+        self.at, self._origin = (chapter, step), fresh_of
+        self.lesson.begin(self.settings).on_change = lambda _: self._changed()
         self.news, self._counted = "", 0
 
     def _another(self, intent: LearnIntent) -> dict[str, Any]:
@@ -369,7 +370,7 @@ class Learning:
 
     def tick(self) -> float | None:
         """The next move of a refutation."""
-        return None if self.lesson is None else self.lesson.tick()
+        return None if self.session is None else self.session.tick()
 
 
 def _number(text: str) -> int:

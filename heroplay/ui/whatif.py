@@ -4,24 +4,25 @@ from __future__ import annotations
 
 import random
 from collections.abc import Callable, Iterator, Mapping
-from dataclasses import dataclass
 from typing import Any
 from urllib.parse import quote
 
 from heroplay.contracts.game import Game
 from heroplay.contracts.odds import Counting
 from heroplay.core.errors import BadInput, HeroPlayError
+from heroplay.core.repairs import Repair
 from heroplay.explore.house import changed, house_rules, options_of, read_value
 from heroplay.explore.tree.tree import Tree, tree, tree_of
 from heroplay.games.registry import all_games
 from heroplay.stills.picture import svg
 from heroplay.table import Table, table
 from heroplay.ui import saves
-from heroplay.ui.intents import Intent, WhatIfIntent, kind_of, read_intent
+from heroplay.ui.intents import Intent, WhatIfIntent, read_one_of
 from heroplay.ui.opening import read_game
+from heroplay.ui.policy import Policy
 from heroplay.ui.saved_games import Drafts, KeptTree
 from heroplay.ui.screens import Address
-from heroplay.ui.session import PERSON, Session
+from heroplay.ui.session import PERSON, Session, Settings
 from heroplay.ui.work import Beside, Sliced, Work
 
 MOST_LINES = 40
@@ -31,63 +32,48 @@ GROWING = frozenset(("act", "repair", "branch", "name", "note", "promote", "prun
 GOING = frozenset(("go", "undo", "redo"))  # saved with it
 
 
-@dataclass
-class Branching(Session):
-    """A session whose moves grow a tree: every side is played from here, and every card lies open."""
+class Branching(Policy):
+    """Moves grow a tree: every side is played from here, and every card lies open."""
 
-    grown: Tree = None  # type: ignore[assignment]  # given by `of`
+    def __init__(self, grown: Tree) -> None:
+        self.grown = grown
 
-    @classmethod
-    def of(cls, grown: Tree, settings: Any = None) -> Branching:
-        made = grown.table()
-        more = {} if settings is None else {"settings": settings}
-        return cls(made, [PERSON] * len(made.names), open_hands=True, grown=grown, **more)
-
-    def _act(self, intent: Intent) -> dict[str, Any]:
-        self._present(intent)
-        action = self._action(intent)
-        self.grown.play(action)
-        self.stand()
-        return {"ok": True}
-
-    def _repair(self, intent: Intent) -> dict[str, Any]:
-        """A repair opens as a line of its own."""
-        self._present(intent)
-        self.settle()
-        if intent.number is None or intent.number >= len(self._repairs):
-            raise BadInput("That repair is no longer offered.")
-        verdict = self.table.game.check(self.table.state, self._refused_action)
-        self.grown.repair(verdict, self._repairs[intent.number])
-        self.stand()
-        return {"ok": True}
-
-    def _refusal(self, verdict: Any) -> dict[str, Any]:
-        self._refused_action = verdict.action
-        return super()._refusal(verdict)
+    def begin(self, settings: Settings | None = None) -> Session:
+        """A session at the position where the tree stands."""
+        made = self.grown.table()
+        people = [PERSON] * len(made.names)
+        return Session(made, people, open_hands=True, settings=settings or Settings(), policy=self)
 
     def stand(self) -> None:
         """Show the position where the tree stands."""
-        self.table, self.look = self.grown.table(), None
-        self._moved()
+        self.session.table, self.session.look = self.grown.table(), None
+        self.session.moved()
 
-    def _can(self) -> dict[str, bool]:
-        here = self.grown
-        return {
-            **super()._can(), "act": self.table.seat is not None and self.look is None,
-            "undo": here._at > 0, "redo": here._at < len(here.line.ways),
-        }  # fmt: skip
+    def play(self, action: Any) -> None:
+        self.grown.play(action)
+        self.stand()
 
-    def _undo(self, intent: Intent) -> dict[str, Any]:
-        self._present(intent)
+    def repair(self, repair: Repair, here: bool) -> None:
+        """A repair opens as a line of its own."""
+        assert self.session.refusal is not None
+        table = self.session.table
+        self.grown.repair(table.game.check(table.state, self.session.refusal.action), repair)
+        self.stand()
+
+    def undo(self) -> None:
         self.grown.back()
         self.stand()
-        return {"ok": True}
 
-    def _redo(self, intent: Intent) -> dict[str, Any]:
-        self._present(intent)
+    def redo(self) -> None:
         self.grown.forward()
         self.stand()
-        return {"ok": True}
+
+    def can(self, can: dict[str, bool]) -> dict[str, bool]:
+        here, session = self.grown, self.session
+        return {
+            **can, "act": session.table.seat is not None and session.look is None,
+            "undo": here._at > 0, "redo": here._at < len(here.line.ways),
+        }  # fmt: skip
 
 
 def _picture(line: Any) -> str:
@@ -117,7 +103,8 @@ class WhatIf:
         if source is None:
             source = dealt(explorable()[0])
         self.tree: Tree = source if isinstance(source, Tree) else tree(source)
-        self.session = Branching.of(self.tree)
+        self.branching = Branching(self.tree)
+        self.session = self.branching.begin()
         self.session.on_change = lambda _: self._changed()
         self.odds: dict[str, Any] | None = None
         self.best: dict[str, Any] | None = None
@@ -193,10 +180,25 @@ class WhatIf:
     # ---- what comes in
 
     def handle(self, raw: Any) -> dict[str, Any]:
-        reply, kind = self._answer(raw), kind_of(raw)
+        try:
+            intent = read_one_of(raw, (WhatIfIntent, Intent))
+        except HeroPlayError as error:
+            return {"refused": True, "problem": str(error)}
+        reply, kind = self._answer(intent), intent.kind
         if not reply.get("refused") and (kind in GROWING or (kind in GOING and self.drafts.begun)):
             self._keep()
         return {"problem": self.drafts.unsaved, **reply} if self.drafts.unsaved else reply
+
+    def _answer(self, intent: Any) -> dict[str, Any]:
+        if isinstance(intent, WhatIfIntent):
+            try:
+                return _HANDLERS[intent.kind](self, intent)
+            except HeroPlayError as error:
+                return {"refused": True, "problem": str(error)}
+        reply = self.session.answer(intent.at(self.session.rev if intent.rev == self.rev else -1))
+        if intent.kind in ("act", "undo", "redo", "repair") and not reply.get("refused"):
+            self._elsewhere()
+        return reply
 
     def _keep(self) -> None:
         """Save the tree, and say it when that is news."""
@@ -208,21 +210,6 @@ class WhatIf:
         )
         if (self.drafts.saved, self.drafts.offers) != before:
             self._changed()
-
-    def _answer(self, raw: Any) -> dict[str, Any]:
-        kind = kind_of(raw)
-        if kind not in _HANDLERS:
-            if isinstance(raw, dict):
-                raw = {**raw, "rev": self.session.rev if raw.get("rev") == self.rev else -1}
-            reply = self.session.handle(raw)
-            if kind in ("act", "undo", "redo", "repair") and not reply.get("refused"):
-                self._elsewhere()
-            return reply
-        try:
-            intent = read_intent(raw, WhatIfIntent)
-            return _HANDLERS[intent.kind](self, intent)
-        except HeroPlayError as error:
-            return {"refused": True, "problem": str(error)}
 
     def settle(self) -> bool:
         return self.session.settle()
@@ -287,7 +274,8 @@ class WhatIf:
     def _grow(self, grown: Tree) -> None:
         self.tree = grown
         self.session.on_change = None
-        self.session = Branching.of(grown, self.session.settings)
+        self.branching = Branching(grown)
+        self.session = self.branching.begin(self.session.settings)
         self.session.on_change = lambda _: self._changed()
         self.compared = None
         self._elsewhere()
@@ -308,7 +296,7 @@ class WhatIf:
         return found
 
     def _stand(self) -> None:
-        self.session.stand()
+        self.branching.stand()
         self._elsewhere()
 
     def _fork(self, intent: WhatIfIntent) -> dict[str, Any]:

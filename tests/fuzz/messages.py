@@ -129,7 +129,7 @@ def learn_message(learning: Learning, screen: dict[str, Any], rng: random.Random
         if rng.random() < 0.4:
             answer = rng.choice((1, 2, "1", [1, 2], "yes", 3))
             return {"kind": rng.choice(("answer", "hint", "aid", "again", "take_back")), "rev": rev, "answer": answer}
-        return {**session_message(learning.lesson.table, screen, rng), "rev": rev}
+        return {**session_message(learning.session.table, screen, rng), "rev": rev}
     kind = rng.choice(("hello", "course", "map", "step", "step", "puzzle", "review", "progress", "upload"))
     message: dict[str, Any] = {"kind": kind, "rev": rev}
     if kind == "hello":
@@ -233,7 +233,7 @@ NAMES = ("session", "lesson", "desk", "what if", "deck lab", "learn", "home", "a
 def backend_named(name: str) -> Any:
     """One of each."""
     if name == "lesson":
-        return Learning("herocard", steps()[0]).lesson
+        return Learning("herocard", steps()[0]).session
     made: dict[str, Any] = {
         "session": lambda: Session(hp.table("realms")), "desk": Desk, "what if": WhatIf, "deck lab": DeckLab,
         "home": Home, "app": App,

@@ -15,13 +15,12 @@ from heroplay.ui.decklab import DeckLab
 from heroplay.ui.desk import Desk
 from heroplay.ui.home import Home
 from heroplay.ui.learning import Learning
-from heroplay.ui.lesson import Lesson
 from heroplay.ui.screens import Screen
 from heroplay.ui.session import Session
 from heroplay.ui.whatif import WhatIf
 
 SHAPE: TypeAdapter[Any] = TypeAdapter(Annotated[Screen, Field(discriminator="mode")])
-BACKENDS = (Session, Lesson, Desk, Learning, WhatIf, DeckLab, Home, App)
+BACKENDS = (Session, Desk, Learning, WhatIf, DeckLab, Home, App)
 met: Counter[str] = Counter()
 
 

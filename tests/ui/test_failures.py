@@ -46,7 +46,7 @@ def broken(*_: Any, **__: Any) -> Any:
 def test_a_mistake_is_logged_and_answered_with_a_sentence(logged: list[str], monkeypatch: pytest.MonkeyPatch) -> None:
     wire = wired()
     before = wire.board.screen
-    monkeypatch.setattr(Session, "_typed", broken)
+    monkeypatch.setattr("heroplay.ui.session.complete", broken)
     assert wire.ask("complete", text="x") == {"refused": True, "problem": failures.SENTENCE}
     assert wire.ask("complete", text="x") == {"refused": True, "problem": failures.SENTENCE}
     assert "path of the server" not in json.dumps(wire.sent) and wire.board.screen == before

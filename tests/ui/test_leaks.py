@@ -227,7 +227,7 @@ def test_a_drawn_card_is_named_to_its_owner_only():
     mine, theirs = Client(Session(t, players=[PERSON, "random"])), Client(Session(t, players=["random", PERSON]))
     mine.do("play Insight")
     assert any("Jab! and Guard" in line for line in mine.log)
-    theirs.session._moved()
+    theirs.session.moved()
     assert "Ada draws 2 cards." in theirs.log and "jab" not in json.dumps(theirs.copy).casefold()
 
 

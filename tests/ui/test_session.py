@@ -557,7 +557,7 @@ def test_players_that_do_not_fit_are_refused(players: list[str]):
 def test_hc_r48_a_person_who_can_only_pass_is_asked_by_default():
     c = Client(Session(duel(hand=["Overhand Thrust"], other_hand=["Jab!"]), players=["greedy", PERSON]))
     c.table.play("pass")
-    c.session._moved()
+    c.session.moved()
     assert c.table.legal() == [c.table.action("pass")]
     assert c.copy["can"]["act"] and c.prompt.startswith("To'a King: Samurai has the Action phase")
 
@@ -566,7 +566,7 @@ def test_hc_r48_the_table_passes_for_a_person_who_can_do_nothing_else_and_says_s
     t = duel(hand=["Overhand Thrust"], other_hand=["Jab!"])
     c = Client(Session(t, players=["greedy", PERSON], settings=Settings(auto_pass=True)))
     t.play("pass")
-    c.session._moved()
+    c.session.moved()
     assert t.ply > 1 and t.steps[1].action.do == "pass" and not c.prompt.startswith("To'a King: Samurai has")
     line = next(x for x in c.copy["log"] if x["text"].startswith("The table answered"))
     assert line["text"] == "The table answered for To'a King: pass. Nothing else was possible."
