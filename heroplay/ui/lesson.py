@@ -17,6 +17,8 @@ from heroplay.ui.table_view import things_of
 
 MOST_RULES = 4  # in the panel beside the table
 SHUT = ("undo", "redo", "fork", "return", "watch", "record", "hand_to")  # what a lesson has no use for
+# What is said when nothing was chosen: a board then sends an empty answer, or 0 where one is chosen.
+UNSAID = {"one": "Choose an answer first.", "number": "Type a number first.", "order": "Put them into order first."}
 # What a preview says without aid.
 UNTOLD: dict[str, Any] = {"ok": None, "text": "", "rule": "", "rules": [], "reasons": [], "lit": [], "titles": {}}
 
@@ -213,7 +215,8 @@ class Lesson(Policy):
         ways = [
             {"do": way["do"], "label": way["short"] or way["label"], "action": way["action"]} for way in found["ways"]
         ]
-        return {"said": found["said"], "number": found["number"], **UNTOLD, "ways": ways}
+        told = {part: found[part] for part in ("said", "number", "missing")}
+        return {**told, **UNTOLD, "ways": ways}
 
     def offers(self, offers: list[dict[str, Any]], here: list[bool]) -> list[dict[str, Any]]:
         return [{**offer, "can": can} for offer, can in zip(offers, here)]
@@ -225,6 +228,9 @@ class Lesson(Policy):
     def _answer_question(self, intent: LessonIntent) -> None:
         if self.coach.question is None:
             raise BadInput("This step asks no question.")
+        form = self.coach.question.form
+        if form in UNSAID and (intent.answer in ("", []) or (form == "one" and intent.answer in (0, [0]))):
+            raise BadInput(UNSAID[form])
         answer = self.coach.answer(intent.answer)
         if answer.kind == "unreadable":
             raise BadInput(answer.text)

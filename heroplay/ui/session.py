@@ -15,6 +15,7 @@ from typing import Any, ClassVar
 from weakref import WeakKeyDictionary, ref
 
 from heroplay.contracts.game import Bot
+from heroplay.contracts.picked import Picked
 from heroplay.core.codec import encode
 from heroplay.core.errors import BadInput, HeroPlayError, IllegalAction
 from heroplay.core.repairs import Repair
@@ -288,7 +289,9 @@ class Session:
             except IllegalAction as error:
                 self.notice = self._refusal(error.verdict)
                 self.changed()
-                return {"refused": True, "notice": self.notice}
+                told = {"refused": True, "notice": self.notice}
+                # The next move of a bot takes the notice away; what is said in answer stays.
+                return told if self.bot_to_move() is None else {**told, "problem": self.notice["text"]}
             except HeroPlayError as error:
                 return {"refused": True, "problem": str(error)}
 
@@ -327,10 +330,21 @@ class Session:
             raise BadInput("Nobody plays at this screen.")
         if preview is None:
             raise BadInput("This game has no previews.")
-        found = preview(self.table.state, self._shown, intent.picked())
+        picked = intent.picked()
+        found = preview(self.table.state, self._shown, picked)
         book = self.table.game.rulebook
         titles = {i: book[i].title for i in found.rules if i in book}
-        return self.policy.preview({**previewed(found), "titles": titles})
+        told = {**previewed(found), "missing": 0, "titles": titles}
+        missing = self._missing(picked) if not told["ok"] else 0
+        if missing:  # half a choice is not a wrong one
+            told |= {"missing": missing, "text": f"Choose {missing} more.", "rule": "", "rules": [], "reasons": []}
+        return self.policy.preview(told)
+
+    def _missing(self, picked: Picked) -> int:
+        """How many more must be picked before this selection can mean anything."""
+        forms = self.table.game.board.view(self.table.state, self._shown).forms
+        form = next((f for f in forms if f.verb == picked.verb and f.action is None), None)
+        return max(0, form.least - len(picked.refs)) if form is not None and picked.refs else 0
 
     def _typed(self, intent: Intent) -> dict[str, Any]:
         self._uncovered()

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from typing import Any
 
 from heroplay.contracts.view import Preview
@@ -12,6 +13,7 @@ SPECTATOR = -1  # the eyes of somebody who plays no seat; None sees everything
 ANSWERED = "answered by the table: nothing else was possible"  # the comment on such a move; it stays in the record
 
 Eye = int | None
+_YOU = re.compile(r"\byou", re.IGNORECASE)
 
 
 def view_of(table: Table, state: Any, seat: Eye, eye: Eye) -> dict[str, Any]:
@@ -20,7 +22,18 @@ def view_of(table: Table, state: Any, seat: Eye, eye: Eye) -> dict[str, Any]:
     data: dict[str, Any] = game.board.view(state, eye if seat is None else seat).model_dump(mode="json")
     if eye is None and seat is not None:
         _turn_up(data, game.board.view(state, None).model_dump(mode="json"))
+    if data["deciding"] and not data["over"] and seat is not None and seat not in data["deciding"]:
+        data["prompt"] = _overheard(data)
     return data
+
+
+def _overheard(data: dict[str, Any]) -> str:
+    """The prompt for somebody who is not asked: who decides what, and no word to "you"."""
+    first, more, _ = data["prompt"].partition(". ")
+    if more and not _YOU.search(first):
+        return f"{first}."
+    names = [data["names"][seat] for seat in data["deciding"]]
+    return f"{listed(names, 'or')} decides now."
 
 
 def previewed(found: Preview) -> dict[str, Any]:

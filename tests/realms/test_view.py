@@ -274,3 +274,17 @@ def test_two_people_of_a_team_hand_the_screen_to_each_other():
     assert c.ask("hand_to", number=3)["problem"] and c.ask("hand_to", number=1)["problem"]
     c.do("done")
     assert c.copy["curtain"]["seat"] == 0
+
+
+def test_half_a_choice_says_how_many_are_missing_and_cites_no_rule():
+    t = table(hand=["Rampage", "Gold", "Ruby", "Dagger"], deck=["Gold", "Gold", "Gold"])
+    c = Client(Session(t, players=[PERSON, PERSON], open_hands=True))
+    c.do("play Rampage")
+    c.do("choose 2")
+    form = next(f for f in c.copy["view"]["forms"] if f["action"] is None)
+    assert form["least"] == 2
+    refs = [piece["ref"] for piece in c.zone(form["zones"][0])["pieces"] if piece["lit"]]
+    half = c.ask("try", selection={"verb": form["verb"], "refs": refs[:1]})
+    assert (half["ok"], half["missing"], half["text"], half["rule"]) == (False, 1, "Choose 1 more.", "")
+    whole = c.ask("try", selection={"verb": form["verb"], "refs": refs[:2]})
+    assert whole["ok"] and whole["missing"] == 0

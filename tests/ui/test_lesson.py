@@ -237,3 +237,18 @@ def test_a_quick_step_passes_where_nothing_else_is_left():
                   goal={"attack_succeeds": True}, quick=True)  # fmt: skip
     say(lesson, "attack Overhand Thrust")
     assert shown(lesson)["done"] and shown(lesson)["stars"] == 3 and shown(lesson)["quick"]
+
+
+@pytest.mark.parametrize(("form", "nothing", "said"), [
+    ("one", [0], "Choose an answer first."), ("one", [], "Choose an answer first."),
+    ("number", "", "Type a number first."),
+])  # fmt: skip
+def test_an_answer_that_was_not_given_is_asked_for(form: str, nothing: Any, said: str):
+    steps = [(c, s) for c in course("herocard") for s in c.steps if s.ask]
+    lesson = next(
+        made for made in (Lesson.of(Coach(s, c)) for c, s in steps) if made.policy.coach.question.form == form
+    )
+    assert do(lesson, "answer", answer=nothing) == {"refused": True, "problem": said}
+    assert lesson.policy.coach.misses == 0
+    if form == "number":
+        assert do(lesson, "answer", answer=0).get("problem") != said, "0 is a number"

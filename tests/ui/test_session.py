@@ -17,7 +17,7 @@ from heroplay.ui.session import MOST_ANSWERED, PERSON, Session, Settings
 from heroplay.ui.table_view import SPECTATOR, log_of
 from tests.herocard.builders import cards, duel
 from tests.herocard.kit import fight
-from tests.ui.client import Client, attacked, new_table, own_turn, people
+from tests.ui.client import ATTACKED, Client, attacked, new_table, own_turn, people
 
 # ---- acting
 
@@ -663,3 +663,24 @@ def test_the_record_of_a_game_that_is_over_is_whole():
     c.do("pass")
     assert c.copy["view"]["over"] and c.copy["can"] == {"act": False, "undo": True, "redo": False, "record": True}
     assert "result: Ada wins" in t.record()
+
+
+# ---- while somebody else decides
+
+
+def test_a_line_that_is_typed_while_a_bot_thinks_gets_an_answer_that_stays():
+    c = Client(Session(new_table(first=1), players=[PERSON, "mcts:1000000"]))
+    c.kernel.tick()
+    c.kernel.tick()
+    reply = c.ask("act", text="pass")
+    assert reply["refused"] and reply["problem"] == reply["notice"]["text"], "the bot's move takes the notice away"
+    assert c.ask("act", text="nonsense")["problem"]
+    assert "problem" not in own_turn("Thunder Stroke").ask("act", text="attack Thunder Stroke")
+
+
+def test_a_prompt_speaks_to_nobody_who_is_not_asked():
+    c = Client(Session(new_table(first=1), players=[PERSON, "greedy"]))
+    assert c.table.prompt.endswith("You hold 7.") and c.prompt == "To'a King: Discard phase."
+    other = Client(Session(duel(**{**ATTACKED, "hand": ["Efficient Block"]}), players=["greedy", PERSON]))
+    assert "attacks you" in other.table.prompt and other.prompt == "Samurai decides now."
+    assert "attacks you with 9" in attacked().prompt, "the one who is asked is told everything"
