@@ -90,7 +90,7 @@ def watched() -> Session:
     session = Session(table, players=["greedy", "greedy"], watching=True, watched=0)
     for _ in range(9):
         session.bot_step()
-    session.bot_step = lambda: False  # type: ignore[method-assign]  # the picture is of this moment
+    session.tick = lambda: None  # type: ignore[method-assign]  # the picture is of this moment
     return session
 
 

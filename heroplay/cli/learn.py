@@ -72,7 +72,7 @@ class Class:
         self.say("Type a move or an answer; hint, again, next, map, help, quit.")
         if self.problem:
             self.tell(self.problem, fg="red")
-        self.go(where or self.course.next_step(self.progress) or self.course.chapters[0].id)
+        self.go(where or self.course.next_step(self.progress) or self.course.lessons[0].id)
         while not self.left:
             try:
                 line = self.screen.ask("next > " if self.task.done else "learn > ")

@@ -115,6 +115,7 @@ def refresh() -> None:
     global _offered
     importlib.invalidate_caches()
     offers.cache_clear()
+    _built_in.cache_clear()
     _offered = _Offered()
 
 
@@ -128,8 +129,14 @@ def game_problems() -> list[str]:
 
 def built_in() -> list[str]:
     """The ids of the games that come with HeroPlay."""
+    return list(_built_in())
+
+
+@cache
+def _built_in() -> tuple[str, ...]:
+    """The folder is read once."""
     home = importlib.import_module("heroplay.games")
-    return sorted(m.name for m in pkgutil.iter_modules(home.__path__) if m.ispkg)
+    return tuple(sorted(m.name for m in pkgutil.iter_modules(home.__path__) if m.ispkg))
 
 
 def game_ids() -> list[str]:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import tomllib
 from collections.abc import Iterable
+from dataclasses import dataclass
 from functools import cache
 from typing import Any
 
@@ -18,8 +19,36 @@ PART = "Corner cases"
 RULINGS = "R"  # the part of the rulebook for rulings that stand near no rule
 
 
+@dataclass(frozen=True)
+class Outline:
+    """A chapter of corner cases before its steps are made: its rules, and so the names of its steps."""
+
+    game: str
+    id: str
+    title: str
+    able: str
+    rules: tuple[str, ...]
+
+    @property
+    def steps(self) -> tuple[str, ...]:
+        """The ids of its steps."""
+        return tuple(case_slug(rule) for rule in self.rules)
+
+    def chapter(self) -> Chapter:
+        """The chapter itself."""
+        return Chapter(
+            id=self.id, title=self.title, game=self.game, part=PART, able=self.able, longest=LONGEST,
+            steps=tuple(corner_step(self.game, rule) for rule in self.rules),
+        )  # fmt: skip
+
+
 def corner_chapters(game_id: str, taught: Iterable[str]) -> list[Chapter]:
     """Chapters by section of the rulebook, with a question about each deciding rule that is not taught yet."""
+    return [outline.chapter() for outline in corner_outlines(game_id, taught)]
+
+
+def corner_outlines(game_id: str, taught: Iterable[str]) -> list[Outline]:
+    """The same before any of their steps is made, which takes a moment."""
     data, known = _data(game_id), set(taught)
     rules = [rule for rule in get_game(game_id).rulebook if rule.decides and rule.id not in known]
     found = []
@@ -27,14 +56,9 @@ def corner_chapters(game_id: str, taught: Iterable[str]) -> list[Chapter]:
     if not any(RULINGS in chapter["sections"] for chapter in chapters):
         chapters += _chapters_of(get_game(game_id), [RULINGS])
     for chapter in chapters:
-        steps = [corner_step(game_id, rule.id) for rule in rules if _section(game_id, rule) in chapter["sections"]]
-        if steps:
-            found.append(
-                Chapter(
-                    id=chapter["id"], title=chapter["title"], game=game_id, part=PART, able=chapter["able"],
-                    longest=LONGEST, steps=tuple(steps),
-                )
-            )  # fmt: skip
+        mine = tuple(rule.id for rule in rules if _section(game_id, rule) in chapter["sections"])
+        if mine:
+            found.append(Outline(game_id, chapter["id"], chapter["title"], chapter["able"], mine))
     return found
 
 

@@ -10,6 +10,7 @@ from typing import Any
 from heroplay.core.errors import BadInput
 from heroplay.core.names import closest
 from heroplay.games.registry import game_ids, get_game
+from heroplay.tutor.corner import Outline, corner_outlines
 from heroplay.tutor.lessons import Chapter, Step, course, has_course
 from heroplay.tutor.progress import Progress
 
@@ -23,12 +24,25 @@ def courses() -> list[str]:
 
 
 def find_chapter(name: str, games: Sequence[str]) -> Chapter:
-    """A chapter of one of these courses, corner cases too; the first one says what is near when there is none."""
+    """A chapter of one of these courses, corner cases too; a wrong name is answered with what is near."""
     found = [Course(game) for game in games if has_course(game)] or [Course(game) for game in games[:1]]
-    for course_ in found:
-        if any(chapter.id == name for chapter in course_.chapters):
-            return course_.chapter(name)
-    return found[0].chapter(name)
+    return course_with(name, found).chapter(name)
+
+
+def course_with(name: str, among: Sequence[Course]) -> Course:
+    """The first of these courses that has a chapter, a step or a puzzle of this name.
+
+    Where none has it, one course says what it has; of several none is meant more than another.
+    """
+    for each in among:
+        if each.has(name):
+            return each
+    if len(among) == 1 or name.startswith(f"{PUZZLES}/"):
+        return among[0]  # says what is wrong
+    head = name.strip().partition("/")[0]
+    near = closest(head, [chapter for each in among for chapter in each.steps])
+    hint = f" Did you mean {near}?" if near else ""
+    raise BadInput(f"There is no chapter {head[:60]!r} in any course.{hint}")
 
 
 class Course:
@@ -38,13 +52,26 @@ class Course:
         self.game = get_game(game)
 
     @cached_property
-    def chapters(self) -> list[Chapter]:
-        """The chapters of the course, then the corner cases."""
-        from heroplay.tutor.corner import corner_chapters
+    def lessons(self) -> list[Chapter]:
+        """The chapters of the course, without the corner cases."""
+        return course(self.game.info.id)
 
-        found = course(self.game.info.id)
-        taught = {rule for chapter in found for step in chapter.steps for rule in step.teaches}
-        return [*found, *corner_chapters(self.game.info.id, taught)]
+    @cached_property
+    def corner(self) -> dict[str, Outline]:
+        """The corner cases by the ids of their chapters, before their steps are made."""
+        taught = {rule for chapter in self.lessons for step in chapter.steps for rule in step.teaches}
+        return {outline.id: outline for outline in corner_outlines(self.game.info.id, taught)}
+
+    @cached_property
+    def chapters(self) -> list[Chapter]:
+        """The chapters of the course, then the corner cases, all of them made."""
+        return [*self.lessons, *(outline.chapter() for outline in self.corner.values())]
+
+    @cached_property
+    def steps(self) -> dict[str, tuple[str, ...]]:
+        """The ids of the steps of each chapter, corner cases last."""
+        found = {chapter.id: tuple(step.id for step in chapter.steps) for chapter in self.lessons}
+        return found | {name: outline.steps for name, outline in self.corner.items()}
 
     @cached_property
     def puzzles(self) -> dict[str, Any]:
@@ -57,12 +84,14 @@ class Course:
     # ---- finding
 
     def chapter(self, name: str) -> Chapter:
-        for chapter in self.chapters:
+        for chapter in self.lessons:
             if chapter.id == name:
                 return chapter
-        near = closest(name, [c.id for c in self.chapters])
-        hint = f" Did you mean {near}?" if near else f" There are {', '.join(c.id for c in self.chapters)}."
-        raise BadInput(f"There is no chapter {name[:60]!r}.{hint}")
+        if name in self.corner:
+            return self.corner[name].chapter()
+        near = closest(name, self.steps)
+        hint = f" Did you mean {near}?" if near else f" There are {', '.join(self.steps)}."
+        raise BadInput(f"There is no chapter {name[:60]!r} in {self.game.info.title}.{hint}")
 
     def find(self, name: str) -> tuple[Chapter, Step]:
         """A step by its name, `chapter/step`; a chapter alone is its first step."""
@@ -79,7 +108,7 @@ class Course:
     def has(self, name: str) -> bool:
         """Is this a chapter, a step or a puzzle of this course?"""
         head, _, tail = name.strip().partition("/")
-        return tail in self.puzzles if head == PUZZLES else any(c.id == head for c in self.chapters)
+        return tail in self.puzzles if head == PUZZLES else head in self.steps
 
     def title(self, name: str) -> str:
         """What a step is called on a button."""
@@ -95,15 +124,14 @@ class Course:
     @property
     def begin(self) -> str:
         """What the button to the first step says."""
-        return self.chapters[0].begin or f"Begin: {self.chapters[0].title}"
+        return self.lessons[0].begin or f"Begin: {self.lessons[0].title}"
 
     # ---- going on
 
     def names(self) -> Iterator[str]:
         """Every step of its chapters, the corner cases left out."""
-        for chapter in self.chapters:
-            if chapter.part != CORNER:
-                yield from (f"{chapter.id}/{step.id}" for step in chapter.steps)
+        for chapter in self.lessons:
+            yield from (f"{chapter.id}/{step.id}" for step in chapter.steps)
 
     def next_step(self, progress: Progress) -> str | None:
         """The first step of the course that is not done."""
@@ -118,7 +146,7 @@ class Course:
             rest = [p for p in self.puzzles.values() if p.theme == theme and f"{PUZZLES}/{p.id}" not in progress.steps]
             following = next((p for p in rest if p.id != step.id), None)
             return f"{PUZZLES}/{following.id}" if following else None
-        names = [f"{c.id}/{s.id}" for c in self.chapters for s in c.steps]
+        names = [f"{name}/{each}" for name, steps in self.steps.items() for each in steps]
         at = names.index(f"{chapter.id}/{step.id}") + 1
         return names[at] if at < len(names) else None
 
@@ -127,16 +155,18 @@ class Course:
     def map(self, progress: Progress) -> list[dict[str, Any]]:
         """Parts with their chapters and what is done of them."""
         parts: dict[str, list[dict[str, Any]]] = {}
-        titles = {c.id: c.title for c in self.chapters}
-        done = {c.id for c in self.chapters if all(progress.stars(c.id, s.id) for s in c.steps)}
-        for chapter in self.chapters:
-            stars = [progress.stars(chapter.id, step.id) for step in chapter.steps]
-            begin = next((step for step, n in zip(chapter.steps, stars) if not n), chapter.steps[0])
-            parts.setdefault(chapter.part, []).append({
+        shown = [(c.part, c.needs, c) for c in self.lessons] + [(CORNER, (), c) for c in self.corner.values()]
+        titles = {chapter.id: chapter.title for _, _, chapter in shown}
+        done = {name for name, steps in self.steps.items() if all(progress.stars(name, step) for step in steps)}
+        for part, needs, chapter in shown:
+            steps = self.steps[chapter.id]
+            stars = [progress.stars(chapter.id, step) for step in steps]
+            begin = next((step for step, n in zip(steps, stars) if not n), steps[0])
+            parts.setdefault(part, []).append({
                 "id": chapter.id, "title": chapter.title, "able": chapter.able,
                 "stars": sum(stars), "of": 3 * len(stars), "done": sum(s > 0 for s in stars), "steps": len(stars),
-                "each": stars, "open": f"{chapter.id}/{begin.id}",
-                "needs": [titles[n] for n in chapter.needs if n in titles and n not in done],
+                "each": stars, "open": f"{chapter.id}/{begin}",
+                "needs": [titles[n] for n in needs if n in titles and n not in done],
             })  # fmt: skip
         return [{"title": t, "starred": t != CORNER, "chapters": chapters} for t, chapters in parts.items()]
 
@@ -201,7 +231,7 @@ class Course:
 
     def review_chapter(self) -> Chapter:
         """A chapter to hold a case that is reviewed."""
-        first = self.chapters[0].steps[0]
+        first = self.lessons[0].steps[0]
         return self._made_of(REVIEW, "Review", first)
 
     def review_map(self, progress: Progress, now: datetime) -> dict[str, Any]:

@@ -8,7 +8,7 @@ from typing import Any, Literal
 
 from heroplay.contracts.game import Game
 from heroplay.core.errors import BadInput
-from heroplay.games.registry import all_games
+from heroplay.games.registry import all_games, get_game
 from heroplay.tutor.cases import ENOUGH, cases, fresh
 from heroplay.tutor.corner import corner_chapters, question_about
 from heroplay.tutor.lessons import Chapter, Step, course
@@ -128,8 +128,29 @@ def _fresh(game_id: str, rule: str, shown: list[str]) -> Step | None:
     return found.step()
 
 
+def find_case(game_id: str, rule: str, name: str) -> Step:
+    """The step about a rule that was shown under this id; BadInput when there is none."""
+    game = get_game(game_id)
+    if rule not in game.rulebook:
+        raise BadInput(f"There is no rule {rule[:40]!r} in {game.info.title}.")
+    steps = [*(case.step() for case in cases(game_id, rule) if case.id == name), *_questions(game, rule)]
+    found = next((step for step in steps if step.id == name), None)
+    if found is None:
+        raise BadInput(f"There is no case {name[:60]!r} of {rule}.")
+    return found
+
+
 def _question(game: Game, rule: str, last: str) -> Step:
     """A question of the course, a case, or a corner case: the next one after the last that was shown."""
+    steps = _questions(game, rule)
+    places = [i for i, s in enumerate(steps) if s.id == last]
+    start = places[0] + 1 if places else 0
+    later = [*steps[start:], *steps[:start]]
+    return next((s for s in later if s.id != last), steps[0])
+
+
+def _questions(game: Game, rule: str) -> list[Step]:
+    """All that can be asked about a rule, at least two questions."""
     steps = [s for c in _chapters(game.info.id) for s in c.steps if s.ask and s.teaches == (rule,)]
     steps += [case.step() for case in cases(game.info.id, rule)]
     steps += [s for c in _chapters(game.info.id) for s in c.steps if s.ask and rule in s.teaches and s not in steps]
@@ -137,10 +158,7 @@ def _question(game: Game, rule: str, last: str) -> Step:
     for mix in range(2):
         if len({s.id for s in steps}) < 2:
             steps.append(question_about(game, rule, mix))
-    places = [i for i, s in enumerate(steps) if s.id == last]
-    start = places[0] + 1 if places else 0
-    later = [*steps[start:], *steps[:start]]
-    return next((s for s in later if s.id != last), steps[0])
+    return steps
 
 
 @cache

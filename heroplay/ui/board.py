@@ -6,7 +6,6 @@ import asyncio
 import contextlib
 from collections.abc import Callable
 from typing import Any, ClassVar
-from weakref import WeakKeyDictionary, ref
 
 import anywidget
 import ipywidgets
@@ -15,15 +14,15 @@ import traitlets
 from heroplay.stills import picture
 from heroplay.table import Table
 from heroplay.ui import assemble, failures
+from heroplay.ui.application import App
 from heroplay.ui.callbacks import Callback, Callbacks
 from heroplay.ui.decklab import DeckLab
 from heroplay.ui.desk import Desk
 from heroplay.ui.learning import Learning
-from heroplay.ui.patches import diff
 from heroplay.ui.session import Session
 from heroplay.ui.whatif import WhatIf
+from heroplay.ui.wire import Wire
 
-WAIT = 0.05  # seconds until a board asks again whether its bots may move
 NO_GAME = "HeroPlay: a board with no game on it yet. Run this cell to begin one."
 
 
@@ -46,8 +45,7 @@ class Code(failures.Careful, ipywidgets.Widget):
         return None
 
 
-Kernel = Session | Desk | Learning | WhatIf | DeckLab
-_DRIVERS: WeakKeyDictionary[Table, ref[Board]] = WeakKeyDictionary()  # whose bots move at a table
+Kernel = Session | Desk | Learning | WhatIf | DeckLab | App
 
 
 class Board(failures.Careful, anywidget.AnyWidget):
@@ -83,19 +81,18 @@ class Board(failures.Careful, anywidget.AnyWidget):
 
     def __init__(self, session: Kernel | Table, **more: Any) -> None:
         self.session: Kernel = Session(session) if isinstance(session, Table) else session
-        self.session.on_change = self._push
+        self._wire = Wire(self.session, self.send, self._pushed)
         self._task: asyncio.Task[None] | None = None
         self._moves, self._refusals, self._ends = Callbacks(), Callbacks(), Callbacks()
-        self._pushing = self._push_again = False
         self._was: tuple[Any, ...] = ()
-        super().__init__(screen=self.session.screen(), _code=f"IPY_MODEL_{Code.shared().model_id}", **more)
+        super().__init__(screen=self._wire.screen, _code=f"IPY_MODEL_{Code.shared().model_id}", **more)
         self._tell()
         self.on_msg(self._received)
-        self._wake_bots()
+        self._wake()
 
     def close(self) -> None:
         """Take the board off every page; it stops following its table, and its bots stop."""
-        self.session.on_change = None
+        self._wire.close()
         if self._task is not None:
             self._task.cancel()
         super().close()
@@ -116,10 +113,10 @@ class Board(failures.Careful, anywidget.AnyWidget):
 
     def _game(self) -> Session | None:
         """The session that is played here, if there is one."""
-        here = self.session
+        here: Any = self.session.room if isinstance(self.session, App) else self.session
         if isinstance(here, Session):
             return here
-        return here.lesson if isinstance(here, Learning) else getattr(here, "session", None)
+        return getattr(here, "session", None)
 
     def _tell(self) -> None:
         """Set what can be observed, then call whoever waits for what happened."""
@@ -163,7 +160,7 @@ class Board(failures.Careful, anywidget.AnyWidget):
     def _repr_mimebundle_(self, **more: Any) -> tuple[dict[str, Any], dict[str, Any]]:
         """The board, and its text and still picture for where it cannot be drawn: what the eyes at the screen see."""
         data, metadata = super()._repr_mimebundle_(**more) or ({}, {})
-        if isinstance(self.session, Learning | WhatIf | DeckLab):
+        if isinstance(self.session, Learning | WhatIf | DeckLab | App):
             return {**data, "text/plain": repr(self.session)}, metadata
         session = self.session.session if isinstance(self.session, Desk) else self.session
         if session is None:
@@ -171,61 +168,21 @@ class Board(failures.Careful, anywidget.AnyWidget):
         game, state, eye = session.table.game, session.state(), session.eye
         return {**data, **picture.mimebundle(game.language.text(state, eye), game.board.view(state, eye))}, metadata
 
-    # ---- out
+    # ---- out and in: what the messages are, the wire knows
 
-    def _push(self, session: Kernel) -> None:
-        """Send what changed, and keep the whole for whoever opens the page next.
-
-        A function that waits for a move may make one: that is sent when all have heard of the one before.
-        """
-        self._push_again = True
-        if self._pushing:
-            return
-        self._pushing = True
-        try:
-            while self._push_again:
-                self._push_again = False
-                old, new = self.screen, session.screen()
-                self._trait_values["screen"] = new  # without a sync of 20 KB: the patch says the same
-                self.send({"type": "patch", "from": old.get("rev"), "ops": diff(old, new)})
-                self._tell()
-        finally:
-            self._pushing = False
-        self._wake_bots()
-
-    # ---- in
+    def _pushed(self) -> None:
+        """Keep the whole screen for whoever opens the page next, and tell whoever waits for what happened."""
+        self._trait_values["screen"] = self._wire.screen  # without a sync of 20 KB: the patch says the same
+        self._tell()
+        self._wake()
 
     def set_state(self, sync_data: dict[str, Any]) -> None:
         """A browser may ask for any trait to be set; none of ours is its to set."""
         return None
 
     def _received(self, _widget: Any, content: Any, _buffers: Any) -> None:
-        if not isinstance(content, dict):
-            return
-        if content.get("type") == "ping":
-            self.send({"type": "pong", "rev": self.screen.get("rev")})
-            return
-        if content.get("type") == "resync":
-            self.send({"type": "screen", "screen": self.screen})
-            return
-        number = content.get("id")
-        reply = failures.answered(self.session, content.get("intent"))
-        if self.screen.get("rev") != self.session.rev:  # a failure after the page was told: take that back
-            self._push(self.session)
-        self.send({"type": "reply", "id": number if isinstance(number, int) else None, "reply": reply})
-        self._soon(self._settle)
-
-    def _settle(self) -> None:
-        """What takes longer than an answer may follows it."""
-        try:
-            if self.session.settle():
-                self._push(self.session)
-        except Exception as error:
-            self._confess(error)
-
-    def _confess(self, error: Exception) -> None:
-        """A mistake of ours that no message asked for."""
-        self.send({"type": "problem", "problem": failures.report(error)})
+        if self._wire.receive(content):
+            self._soon(self._wire.settle)
 
     @staticmethod
     def _soon(do: Callable[[], None]) -> None:
@@ -234,45 +191,18 @@ class Board(failures.Careful, anywidget.AnyWidget):
         except RuntimeError:  # no event loop: a script
             do()
 
-    # ---- bots move at their pace, never inside a callback
+    # ---- what goes on in the background is never done inside a callback
 
-    def _wake_bots(self) -> None:
+    def _wake(self) -> None:
         if self._task is not None and not self._task.done():
             return
-        if self.session.bot_to_move() is None:
-            return
         with contextlib.suppress(RuntimeError):  # no event loop: a script that only looks
-            self._task = asyncio.get_running_loop().create_task(self._let_bots_move())
+            loop = asyncio.get_running_loop()
+            self._task = loop.create_task(self._go_on())
 
-    async def _let_bots_move(self) -> None:
-        while self.session.bot_to_move() is not None:
-            await asyncio.sleep(self.session.settings.pace)
-            if not self._drives():
-                await asyncio.sleep(WAIT)
-                continue
-            try:
-                for _ in self.session.bot_thinks():  # a bot that thinks long does it in slices: clicks are heard
-                    await asyncio.sleep(0)
-            except Exception as error:  # asyncio would write it to the page
-                game = self._game()
-                if game is None or not game.bot_failed(error):
-                    return self._confess(error)
-
-    def _drives(self) -> bool:
-        """Are the bots of this table moved from here?  Of several boards with bots one moves them."""
-        game = self._game()
-        if game is None:
-            return True
-        found = _DRIVERS.get(game.table)
-        other = found() if found is not None else None
-        if other is not None and other is not self and other._moves_bots_of(game.table):
-            return False
-        _DRIVERS[game.table] = ref(self)
-        return True
-
-    def _moves_bots_of(self, table: Table) -> bool:
-        game = self._game()
-        return game is not None and game.table is table and self._task is not None and not self._task.done()
+    async def _go_on(self) -> None:
+        while (wait := self._wire.tick()) is not None:
+            await asyncio.sleep(wait)
 
 
 _FACTS = ("ply", "turn", "seat", "prompt", "verdict", "last_move", "code", "over")

@@ -6,7 +6,6 @@ import random
 from collections.abc import Callable, Iterator, Mapping
 from contextlib import closing
 from fractions import Fraction
-from types import SimpleNamespace
 from typing import Any
 
 from heroplay.core.errors import BadInput, HeroPlayError
@@ -15,9 +14,12 @@ from heroplay.explore.decks import Deck, Difference, builders, deck, decks_of
 from heroplay.explore.simulation.results import wilson
 from heroplay.explore.simulation.simulate import simulating
 from heroplay.ui import saves
-from heroplay.ui.intents import DeckIntent, kind_of, read_intent, text_of
+from heroplay.ui.intents import DeckIntent, Intent, read_one_of
+from heroplay.ui.reference import KINDS as LOOK_UPS
+from heroplay.ui.reference import looked_up
 from heroplay.ui.saved_games import Drafts, KeptDeck
-from heroplay.ui.whatif import POLL, Work
+from heroplay.ui.screens import Address, bare
+from heroplay.ui.work import POLL, Sliced, Work
 
 FIRST: Any = object()  # a copy of the first ready-made deck
 GAMES = (20, 50, 100)  # against each opponent
@@ -29,7 +31,9 @@ CHOOSING = frozenset(("rival",))  # saved with it
 
 
 class DeckLab:
-    """Stands between a board and a deck; has the same face as a session."""
+    """Stands between a board and a deck: a backend like a session."""
+
+    slow = frozenset(("open", "start", "resume"))
 
     def __init__(self, source: Any = FIRST) -> None:
         if source is FIRST:
@@ -56,14 +60,13 @@ class DeckLab:
             self._shown = (build, self.rival), self._described()
         simulated = self.simulated and {**self.simulated, "old": self.simulated["code"] != self._shown[1]["code"]}
         return {
-            "mode": "deck", "rev": self.rev, "title": f"Deck lab: {self.deck.game.info.title}",
+            **bare(), "mode": "deck", "rev": self.rev, "title": f"Deck lab: {self.deck.game.info.title}",
             "catalogue": self.lab.catalogue(), **self._shown[1], "rival": self.rival, "games": list(GAMES),
             "most_copies": MOST_COPIES,
             "offers": self.drafts.offers, "saved": self.drafts.saved,
             "swap": self.swapped, "simulated": simulated, "undo": len(self._before),
             "busy": None if self.work is None else {"done": 0, "of": 0, **self.work.told}, "trouble": self.problem,
-            "log": [], "faces": {}, "notice": None, "can": {}, "settings": {"projector": False, "pace": POLL},
-            "ply": 0, "look": None, "curtain": None, "what_if": False, "view": None, "away": False,
+            "settings": {"projector": False, "pace": POLL},
         }  # fmt: skip
 
     def _described(self) -> dict[str, Any]:
@@ -77,12 +80,11 @@ class DeckLab:
 
     def handle(self, raw: Any) -> dict[str, Any]:
         try:
-            if kind_of(raw) == "rule":
-                book = self.deck.game.rulebook
-                rule = book[text_of(raw, "text")[:40]]
-                near = [{"id": i, "title": book[i].title} for i in rule.near if i in book]
-                return {"rule": {**rule.model_dump(mode="json"), "near": near}}
-            intent = read_intent(raw, DeckIntent)
+            intent = read_one_of(raw, (DeckIntent, Intent))
+            if intent.kind in LOOK_UPS:
+                return looked_up(self.deck.game, intent.kind, intent.text)
+            if not isinstance(intent, DeckIntent):
+                raise BadInput("There is no table in the deck lab.")
             reply = _HANDLERS[intent.kind](self, intent)
         except HeroPlayError as error:
             return {"refused": True, "problem": str(error)}
@@ -112,11 +114,32 @@ class DeckLab:
 
     def _resume(self, intent: DeckIntent) -> dict[str, Any]:
         """Go on with a deck that was saved."""
-        found = self.drafts.read(intent.id)
+        return self._go_on(intent.id or "")
+
+    def _go_on(self, name: str) -> dict[str, Any]:
+        found = self.drafts.read(name)
         made = deck(found.code, game=self.deck.game)
-        self.drafts.go_on(intent.id or "")
+        self.drafts.go_on(name)
         self.rival = found.rival if found.rival in self.lab.ready else self.rival
         return self._become(made)
+
+    # ---- a room of the app
+
+    def address(self) -> Address:
+        """A saved deck by its id, else by its code."""
+        return {"saved": self.drafts.id} if self.drafts.id is not None else {"code": self.deck.code}
+
+    def visit(self, address: Address) -> None:
+        """Show a saved deck, one of a code, or a ready-made one."""
+        if "saved" in address:
+            self._go_on(address["saved"])
+        elif "code" in address:
+            self._read(address["code"])
+        elif "deck" in address:
+            self.drafts.leave()
+            self._become(deck(self._ready(address["deck"]), game=self.deck.game))
+
+    # ---- what is built
 
     def _become(self, made: Deck) -> dict[str, Any]:
         """Another deck on the table; what was there can be had back."""
@@ -139,7 +162,10 @@ class DeckLab:
 
     def _open(self, intent: DeckIntent) -> dict[str, Any]:
         """The text of a file, or a code."""
-        text = intent.text.strip().removeprefix("\ufeff")
+        return self._read(intent.text)
+
+    def _read(self, text: str) -> dict[str, Any]:
+        text = text.strip().removeprefix("\ufeff")
         if not text:
             raise BadInput(f"There is nothing to open: paste a code or the text of a {self.lab.word} file.")
         made = deck(text if text.startswith("hp") else f"{text}\n", game=self.deck.game)
@@ -219,11 +245,11 @@ class DeckLab:
         made, games = self.deck.copy(), intent.number
         made.play(self.rival)  # a deck that may not play is refused before anything runs
         self.simulated, self.problem = None, ""
-        self.work = Work("simulate", lambda work: self._play_all(work, made, games))
+        self.work = Sliced("simulate", lambda work: self._play_all(work, made, games))
         self._changed()
         return {"ok": True}
 
-    def _play_all(self, work: Work, made: Deck, games: int) -> None:
+    def _play_all(self, work: Work, made: Deck, games: int) -> Iterator[None]:
         """Play n games against each opponent, until all are played or somebody stops it; what is done is kept."""
         code = made.code
         running = simulating(made.game, games=games, over=made.pairings(self.lab.ready))
@@ -234,6 +260,7 @@ class DeckLab:
                 self.simulated = _told(results, made.name, code, stopped=not going and results.games < results.asked)
                 if not going:
                     return
+                yield
 
     def _stop(self, intent: DeckIntent) -> dict[str, Any]:
         """What is done is kept."""
@@ -250,30 +277,16 @@ class DeckLab:
         """The deck in words."""
         return f"HeroPlay, Deck lab\n{self.deck}"
 
-    # ---- what a board asks of a session
-
-    @property
-    def settings(self) -> Any:
-        """How often the board asks whether there is news of the work."""
-        return SimpleNamespace(pace=POLL)
-
-    def bot_to_move(self) -> int | None:
-        return None if self.work is None else 0
-
-    def bot_step(self) -> bool:
-        """Is there news of the work?"""
-        if self.work is None:
-            return False
+    def tick(self) -> float | None:
+        """A slice of the simulation, and its news."""
         work = self.work
+        if work is None:
+            return None
+        wait = work.tick()
         if work.over:
-            self.work = None
-            self.problem = work.problem
+            self.work, self.problem = None, work.problem
         self._changed()
-        return True
-
-    def bot_thinks(self) -> Iterator[Any]:
-        self.bot_step()
-        return iter(())
+        return None if self.work is None else wait
 
 
 def _rows(found: Difference) -> list[dict[str, Any]]:

@@ -3,27 +3,29 @@
 from __future__ import annotations
 
 import random
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Mapping
 from typing import Any
 
 from heroplay.core.errors import BadInput, HeroPlayError
 from heroplay.explore.bots import bot_labels
-from heroplay.explore.mcts import Thought
 from heroplay.games.registry import all_games, get_game
 from heroplay.table import table
 from heroplay.ui import saved_games as keeping
 from heroplay.ui import saves
 from heroplay.ui.editing import Editor
-from heroplay.ui.intents import DeskIntent, Intent, kind_of, read_intent
-from heroplay.ui.opening import read_game
+from heroplay.ui.intents import DeskIntent, Intent, read_one_of
+from heroplay.ui.opening import Opened, read_game
+from heroplay.ui.screens import Address, bare
 from heroplay.ui.session import PERSON, Session
 
 ELSEWHERE = "This game goes on in another tab or window. Go on here to take it over, with every move made there."
-_ASKING = frozenset(("complete", "rule"))  # intents that change nothing
+_ASKING = frozenset(("complete", "rule", "rules", "glossary"))  # intents that change nothing
 
 
 class Desk:
-    """Stands between a board and its session; has the same face as a session."""
+    """Stands between a board and the game on it: a backend like a session."""
+
+    slow = frozenset(("new", "load", "open", "resume", "edit"))
 
     def __init__(self, session: Session | None = None) -> None:
         self.session = session
@@ -31,6 +33,7 @@ class Desk:
         self.key: str | None = None
         self.offers: list[dict[str, Any]] = []  # saved games: the running ones first, each the last one first
         self.chosen: str | None = None  # the game that a link asks a new one of
+        self.linked: str | None = None  # the saved game that a link asks for
         self.problem = ""
         self.rev = 0
         self.away = False  # another desk has taken the game over
@@ -46,10 +49,10 @@ class Desk:
 
     def screen(self) -> dict[str, Any]:
         if self.editor is not None:
-            return {**self.editor.screen(), "rev": self.rev, "away": False}
+            return {**self.editor.screen(), "rev": self.rev}
         if self.session is not None:
             ours = {"rev": self.rev, "away": self.away, "saved": self._where_saved()}
-            return {"mode": "play", **self.session.screen(), **ours}
+            return {**self.session.screen(), "mode": "play", "keeps": True, **ours}
         games = [
             {
                 **g.info.model_dump(include={"id", "title", "about", "seats"}),
@@ -61,10 +64,8 @@ class Desk:
             if g.board.gallery is not None
         ]
         return {
-            "mode": "new", "rev": self.rev, "games": games, "chosen": self.chosen, "offers": self.offers,
-            "offer": self.offers[0] if self.offers else None, "problem": self.problem, "away": False,
-            "log": [], "faces": {}, "rules": {}, "notice": None, "can": {}, "settings": {}, "ply": 0, "look": None,
-            "curtain": None, "what_if": False, "view": None,
+            **bare(), "mode": "new", "rev": self.rev, "games": games, "chosen": self.chosen, "offers": self.offers,
+            "offer": self.offers[0] if self.offers else None, "problem": self.problem,
         }  # fmt: skip
 
     # ---- what comes in
@@ -72,19 +73,18 @@ class Desk:
     def handle(self, raw: Any) -> dict[str, Any]:
         """Answer one intent: those about which game is on the board here, all others by its session."""
         try:
-            if kind_of(raw) in _HANDLERS:
-                intent = read_intent(raw, DeskIntent)
+            intent = read_one_of(raw, (DeskIntent, Intent))
+            if isinstance(intent, DeskIntent):
                 return _HANDLERS[intent.kind](self, intent)
-            for_the_game = read_intent(raw, Intent)
             if self.editor is not None:
-                return self.editor.answer(for_the_game)
+                return self.editor.answer(intent)
             if self.session is None:
                 raise BadInput("There is no game on the table yet. Begin one.")
-            if for_the_game.kind not in _ASKING:
+            if intent.kind not in _ASKING:
                 self._must_be_ours()
         except HeroPlayError as error:
             return {"refused": True, "problem": str(error)}
-        reply = self.session.handle({**raw, "rev": self.session.rev if for_the_game.rev == self.rev else -1})
+        reply = self.session.answer(intent.at(self.session.rev if intent.rev == self.rev else -1))
         return reply | {"problem": self.unsaved} if self.unsaved else reply
 
     def settle(self) -> bool:
@@ -102,7 +102,7 @@ class Desk:
         self.problem = ""
         if self.session is None:
             self._offer()
-            if intent.id in {g.info.id for g in all_games() if g.board.gallery is not None}:
+            if intent.id in _playable():
                 self.chosen = intent.id
             elif intent.id is not None:
                 self._offer_link(intent.id)
@@ -113,15 +113,8 @@ class Desk:
         return {"ok": True}
 
     def _offer(self) -> None:
-        self.offers = []
-        problems: list[str] = []
-        for game in saves.games(self.key) if self.key else ():
-            try:
-                self.offers.append({"id": game, **keeping.described(saves.load(self.key or "", game))})
-            except BadInput as error:
-                problems.append(str(error))
-        self.offers.sort(key=lambda offer: bool(offer["over"]))  # a game that is over is not gone on with first
-        self.problem = problems[0] if problems else ""
+        self.offers, self.problem = keeping.offers(self.key) if self.key else ([], "")
+        self.linked = None
 
     def _offer_link(self, game: str) -> None:
         """A game that somebody gave the link of comes first."""
@@ -133,7 +126,7 @@ class Desk:
         except BadInput as error:
             self.problem = str(error)
             return
-        self.offers = [offered, *(o for o in self.offers if o["id"] != game)]
+        self.offers, self.linked = [offered, *(o for o in self.offers if o["id"] != game)], game
 
     def _new(self, intent: DeskIntent) -> dict[str, Any]:
         self._fresh(intent)
@@ -150,11 +143,7 @@ class Desk:
     def _load(self, intent: DeskIntent) -> dict[str, Any]:
         """A game from its record, or a position from its code; what a code does not know is dealt again."""
         self._fresh(intent)
-        made = read_game(intent.text).table
-        made.auto = True
-        players = intent.game.players or [PERSON] + [made.game.usual_bot] * (len(made.names) - 1)
-        session = Session(made, players=players, open_hands=intent.game.open_hands, watching=PERSON not in players)
-        self._seat(session)
+        self._seat(_session(read_game(intent.text), intent.game.players, intent.game.open_hands))
         return {"ok": True}
 
     def _open(self, intent: DeskIntent) -> dict[str, Any]:
@@ -196,12 +185,16 @@ class Desk:
     def _leave(self, intent: DeskIntent) -> dict[str, Any]:
         """Back to the new-game form; the game stays saved."""
         self._fresh(intent)
+        self._to_form()
+        self._changed()
+        return {"ok": True}
+
+    def _to_form(self) -> None:
         if self.session is not None:
             self.session.on_change = None
         self.session, self.editor, self._kept, self._stamp, self.away = None, None, None, None, False
+        self.chosen = None
         self._offer()
-        self._changed()
-        return {"ok": True}
 
     def _link(self, intent: DeskIntent) -> dict[str, Any]:
         """The id that opens this game in another browser: whoever has it plays at this table."""
@@ -221,6 +214,43 @@ class Desk:
         self.offers, self.problem = [], ""
         self._keep(take_over=True)
         self._changed()
+
+    # ---- a room of the app
+
+    def address(self) -> Address:
+        """A saved game by its id, a position that is being set up by its code, else the form."""
+        if self.editor is not None:
+            return {"edit": self.editor.table.code()} if self.editor.table is not None else {}
+        if self.session is not None:
+            return {"game": self._kept[1]} if self._kept is not None else {}
+        return {"game": self.linked} if self.linked is not None else {"new": self.chosen or ""}
+
+    def visit(self, address: Address) -> None:
+        """Show the form, a position or a game; this browser's own game goes on at once, another one is offered."""
+        game = address.get("game") or address.get("resume")
+        if "code" in address:
+            opened = read_game(address["code"])
+            self._seat(_session(opened, [], open_hands=opened.seat is None))
+        elif "edit" in address:
+            self.editor = Editor.of_table(read_game(address["edit"]).table)
+        elif "new" in address or game in _playable():
+            self._to_form()
+            self.chosen = _named(address.get("new") or game or "")
+        elif game:
+            self._visit_game(game)
+        self._changed()
+
+    def _visit_game(self, game: str) -> None:
+        self.editor = None
+        if self._kept is not None and self._kept[1] == game and self.session is not None:
+            return
+        if self.key is not None and saves.key_of(game) == self.key:
+            self._seat(keeping.opened(saves.load(self.key, game)), (self.key, game))
+            return
+        self._to_form()
+        self._offer_link(game)
+        if self.linked is None:
+            raise BadInput(self.problem)
 
     # ---- keeping
 
@@ -268,28 +298,33 @@ class Desk:
         if self.on_change is not None:
             self.on_change(self)
 
-    # ---- the bots of the session
+    def tick(self) -> float | None:
+        """The bots of the game; one that goes on elsewhere is left alone."""
+        if self.session is None or self.editor is not None or self.session.bot_to_move() is None or self._taken():
+            return None
+        return self.session.tick()
 
-    @property
-    def settings(self) -> Any:
-        return self.session.settings if self.session is not None else None
 
-    def bot_to_move(self) -> int | None:
-        waits = self.session is None or self.editor is not None or self.away
-        return None if waits or self.session is None else self.session.bot_to_move()
+def _playable() -> set[str]:
+    """The ids of the games that can be begun on a board."""
+    return {game.info.id for game in all_games() if game.board.gallery is not None}
 
-    def bot_step(self) -> bool:
-        return self.session is not None and self.editor is None and not self._taken() and self.session.bot_step()
 
-    def bot_thinks(self) -> Iterator[Thought]:
-        """The same in slices (see `Session.bot_thinks`); a game that is left, or goes on elsewhere, is left alone."""
-        session = self.session
-        if session is None or self.editor is not None or self._taken():
-            return
-        for thought in session.bot_thinks():
-            yield thought
-            if self.session is not session or self.editor is not None or self._taken():
-                return
+def _named(game: str) -> str | None:
+    """A game to be chosen in the form; "" chooses none."""
+    if game and game not in _playable():
+        raise BadInput(f"There is no game {game[:40]!r} here: {', '.join(sorted(_playable()))}.")
+    return game or None
+
+
+def _session(opened: Opened, players: list[str], open_hands: bool) -> Session:
+    """A game that was opened, with a person in the seat whose view it was."""
+    made = opened.table
+    made.auto = True
+    if not players:
+        players = [made.game.usual_bot] * len(made.names)
+        players[opened.seat or 0] = PERSON
+    return Session(made, players=players, open_hands=open_hands, watching=PERSON not in players)
 
 
 _HANDLERS: Mapping[str, Callable[[Desk, DeskIntent], dict[str, Any]]] = {

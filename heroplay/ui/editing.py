@@ -22,8 +22,11 @@ from heroplay.games.registry import get_game
 from heroplay.table import Step, Table, position
 from heroplay.ui.completion import complete
 from heroplay.ui.intents import Intent
-from heroplay.ui.screens import faces_apart
+from heroplay.ui.reference import KINDS as LOOK_UPS
+from heroplay.ui.reference import looked_up
+from heroplay.ui.screens import bare
 from heroplay.ui.session import PERSON, Session
+from heroplay.ui.table_view import faces_apart
 from heroplay.ui.writing import as_python, as_toml
 
 OVER = "The game was over: this is the table before its last move."
@@ -146,12 +149,9 @@ class Editor:
 
     def answer(self, intent: Intent) -> dict[str, Any]:
         """What can be asked of a table that is being set up: the rules."""
-        if intent.kind != "rule":
+        if intent.kind not in LOOK_UPS:
             raise BadInput("A position is being set up. Play from it first, or go back.")
-        book = self.game.rulebook
-        rule = book[intent.text]
-        near = [{"id": i, "title": book[i].title} for i in rule.near if i in book]
-        return {"rule": {**rule.model_dump(mode="json"), "near": near}}
+        return looked_up(self.game, intent.kind, intent.text)
 
     def _kit(self) -> Kit:
         return _drafting(self.game).kit(self.draft)
@@ -293,10 +293,8 @@ class Editor:
             "says": self.table.prompt if self.table is not None else "",
         }  # fmt: skip
         return {
-            "mode": "edit", "edit": edit, "view": view, "faces": faces,
+            **bare(), "mode": "edit", "edit": edit, "view": view, "faces": faces,
             "rules": {p["rule"]: book[p["rule"]].title for p in problems if p["rule"] in book},
-            "log": [], "notice": None, "can": {}, "settings": {}, "ply": 0, "look": None, "curtain": None,
-            "what_if": False,
         }  # fmt: skip
 
     def _side_data(self, side: Side, kit: SideKit, faces: dict[str, Any]) -> dict[str, Any]:

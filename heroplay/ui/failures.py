@@ -93,7 +93,10 @@ def _parts(thing: Any) -> dict[str, Any]:
     return {name: getattr(thing, name) for name in thing.__slots__ if hasattr(thing, name)}
 
 
-_CHANGING = frozenset(("Session", "Branching", "Lesson", "Coach", "Editor", "Table", "Tree", "Line", "Deck"))
+_CHANGING = frozenset((
+    "App", "Home", "Desk", "Learning", "WhatIf", "DeckLab", "Session", "Policy", "Branching", "Lesson", "Coach",
+    "Editor", "Table", "Tree", "Line", "Deck", "Drafts",
+))  # fmt: skip
 
 
 class Careful:

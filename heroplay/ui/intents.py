@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import json
-from typing import Any, Literal, TypeVar
+from collections.abc import Sequence
+from typing import Any, Literal, Self, TypeVar, get_args
 
 from pydantic import BaseModel, ConfigDict, Field, ValidationError, field_validator
 
@@ -16,11 +17,16 @@ from heroplay.tutor.progress import LARGEST as LARGEST_PROGRESS
 LARGEST_ACTION = 4_000  # characters of JSON
 LARGEST_OPTIONS = 20_000
 LARGEST_DECK = 40_000  # a deck's file or code
+LARGEST_ADDRESS = 30_000
 LONGEST_GAME = 500_000  # a record or a code that somebody pastes
 
 
 class _Part(BaseModel):
     model_config = ConfigDict(frozen=True, extra="forbid")
+
+    def at(self, rev: int) -> Self:
+        """The same on another revision: that of the game behind the screen."""
+        return self.model_copy(update={"rev": rev})
 
 
 class Wishes(_Part):
@@ -39,7 +45,7 @@ class Intent(_Part):
 
     kind: Literal[
         "act", "try", "complete", "rule", "undo", "redo", "look", "fork", "repair", "return", "dismiss", "ready", "set",
-        "record", "watch", "hand_to",
+        "record", "watch", "hand_to", "rules", "glossary",
     ]  # fmt: skip
     rev: int = Field(default=-1, ge=-1)
     action: dict[str, Any] | None = Field(default=None, max_length=12)
@@ -151,6 +157,33 @@ class DeckIntent(_Part):
     text: str = Field(default="", max_length=LARGEST_DECK)  # a name, a file or a code
 
 
+class HomeIntent(_Part):
+    """One message from the home screen."""
+
+    kind: Literal["hello", "carry"]
+    rev: int = Field(default=-1, ge=-1)
+    key: str | None = Field(default=None, max_length=100)
+    code: str | None = Field(default=None, max_length=100)  # that another address shows; None: show one
+
+
+class AppIntent(_Part):
+    """One message about where somebody is in the app."""
+
+    kind: Literal["hello", "go"]
+    rev: int = Field(default=-1, ge=-1)
+    key: str | None = Field(default=None, max_length=100)
+    id: str | None = Field(default=None, max_length=200)  # what the address of a single page asked for
+    address: dict[str, Any] | None = Field(default=None, max_length=40)  # as the page has it: read_address believes it
+
+    @field_validator("address")
+    @classmethod
+    def _small(cls, address: dict[str, Any] | None) -> dict[str, Any] | None:
+        return address if address is None else not_larger(address, LARGEST_ADDRESS, "an address")
+
+
+AnyIntent = Intent | DeskIntent | LessonIntent | LearnIntent | WhatIfIntent | DeckIntent | HomeIntent | AppIntent
+
+
 def not_larger(data: dict[str, Any], most: int, what: str) -> dict[str, Any]:
     """The data, if it is small enough to be meant."""
     try:
@@ -172,7 +205,17 @@ def text_of(raw: Any, part: str) -> str:
     return found if isinstance(found, str) else ""
 
 
-T = TypeVar("T", Intent, DeskIntent, LessonIntent, LearnIntent, WhatIfIntent, DeckIntent)
+T = TypeVar("T", Intent, DeskIntent, LessonIntent, LearnIntent, WhatIfIntent, DeckIntent, HomeIntent, AppIntent)
+
+
+def read_one_of(raw: Any, models: Sequence[type[Any]]) -> Any:
+    """An intent of the first of these models that knows its kind; so each message is validated once."""
+    kind = kind_of(raw)
+    return read_intent(raw, next((model for model in models if kind in _kinds(model)), models[-1]))
+
+
+def _kinds(model: type[Any]) -> tuple[str, ...]:
+    return get_args(model.model_fields["kind"].annotation)
 
 
 def read_intent(raw: Any, model: type[T]) -> T:

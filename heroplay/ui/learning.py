@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Mapping
 from datetime import UTC, datetime
 from pathlib import Path
 from typing import Any
@@ -12,14 +12,17 @@ from heroplay.core.errors import BadInput, HeroPlayError
 from heroplay.games.registry import default_id, get_game
 from heroplay.tutor import progress as progresses
 from heroplay.tutor.coach import Coach
-from heroplay.tutor.course import CORNER, PUZZLES, REVIEW, Course, courses
+from heroplay.tutor.course import CORNER, PUZZLES, REVIEW, Course, course_with, courses
 from heroplay.tutor.lessons import Chapter, Step
 from heroplay.tutor.lessons import course as chapters_of
 from heroplay.tutor.progress import Progress
 from heroplay.ui import saves
-from heroplay.ui.intents import LearnIntent, kind_of, read_intent, text_of
+from heroplay.ui.intents import Intent, LearnIntent, LessonIntent, read_one_of
 from heroplay.ui.lesson import Lesson
-from heroplay.ui.session import Settings
+from heroplay.ui.reference import KINDS as LOOK_UPS
+from heroplay.ui.reference import looked_up
+from heroplay.ui.screens import Address, bare
+from heroplay.ui.session import Session, Settings
 
 
 def progress_file(key: str) -> Path:
@@ -80,7 +83,9 @@ def last_course(done: Progress) -> str:
 
 
 class Learning:
-    """Stands between a board and the step on it; has the same face as a session."""
+    """Stands between a board and the step on it: a backend like a session."""
+
+    slow = frozenset(("hello", "map", "course", "step", "fresh", "puzzle", "review", "upload"))
 
     def __init__(self, game: str | None = None, at: str = "", file: Path | None = None) -> None:
         self.courses = courses() if game is None else [get_game(game).info.id]
@@ -98,6 +103,7 @@ class Learning:
         self._tell = ""  # what is said with the next answer, wherever the learner is
         self._counted = 0  # misses at this step that are in the file
         self._fresh: dict[str, int] = {}  # how many fresh cases of a step were asked for
+        self._origin: Step | None = None  # the step of which a fresh case lies on the table
         if at:
             self._go(at)
 
@@ -106,13 +112,18 @@ class Learning:
         """Whose course lies on the table."""
         return self.course.game
 
+    @property
+    def session(self) -> Session | None:
+        """The table of the step; None on the map."""
+        return None if self.lesson is None else self.lesson.session
+
     # ---- what is shown
 
     def screen(self) -> dict[str, Any]:
         if self.lesson is None or self.at is None:
             return self._map()
         chapter, step = self.at
-        data = self.lesson.screen()
+        data = self.lesson.session.screen()
         number = next((n for n, s in enumerate(chapter.steps, 1) if s.id == step.id), 0)
         following = self.course.after(chapter, step, self.progress)
         data["lesson"] |= {
@@ -128,7 +139,7 @@ class Learning:
             "fresh": self.course.has_fresh(step),
             "last": number == len(chapter.steps) and chapter.id not in (PUZZLES, REVIEW),
         }  # fmt: skip
-        return {**data, "rev": self.rev, "away": False, "saved": self._where_saved()}
+        return {**data, "keeps": True, "rev": self.rev, "away": False, "saved": self._where_saved()}
 
     def _where_saved(self) -> str:
         """What is left if the kernel ends now."""
@@ -141,7 +152,7 @@ class Learning:
     def _map(self) -> dict[str, Any]:
         following = self.course.next_step(self.progress)
         return {
-            "mode": "map", "rev": self.rev, "title": self.game.info.title, "about": self.game.info.about,
+            **bare(), "mode": "map", "rev": self.rev, "title": self.game.info.title, "about": self.game.info.about,
             "parts": self.course.map(self.progress), "puzzles": self.course.puzzle_map(self.progress),
             "next": following and {"id": following, "title": self.course.title(following)},
             "review": self.course.review_map(self.progress, _now()), "problem": self.problem, "news": self.news,
@@ -150,34 +161,28 @@ class Learning:
                 for game in self.courses
             ],
             "begin": self.course.begin, "begun": any(name in self.progress.steps for name in self.course.names()),
-            "kept": self.file is not None, "saved": self._where_saved(),
-            "log": [], "faces": {}, "rules": {}, "notice": None, "can": {}, "settings": vars(self.settings).copy(),
-            "ply": 0, "look": None, "curtain": None, "what_if": False, "view": None, "away": False,
+            "kept": self.file is not None, "saved": self._where_saved(), "settings": vars(self.settings).copy(),
         }  # fmt: skip
 
     # ---- what comes in
 
     def handle(self, raw: Any) -> dict[str, Any]:
         try:
-            if kind_of(raw) in _HANDLERS:
-                intent = read_intent(raw, LearnIntent)
+            intent = read_one_of(raw, (LearnIntent, LessonIntent, Intent))
+            if isinstance(intent, LearnIntent):
                 return _HANDLERS[intent.kind](self, intent)
-            if kind_of(raw) == "rule":
-                book = self.game.rulebook
-                rule = book[text_of(raw, "text")[:40]]
-                near = [{"id": i, "title": book[i].title} for i in rule.near if i in book]
-                return {"rule": {**rule.model_dump(mode="json"), "near": near}}
-            if self.lesson is None:
+            if intent.kind in LOOK_UPS:
+                return looked_up(self.game, intent.kind, intent.text)
+            if self.session is None:
                 raise BadInput("Choose a step of the map first.")
         except HeroPlayError as error:
             return {"refused": True, "problem": str(error)}
-        fresh = isinstance(raw, dict) and raw.get("rev") == self.rev
-        reply = self.lesson.handle({**raw, "rev": self.lesson.rev if fresh else -1} if isinstance(raw, dict) else raw)
+        reply = self.session.answer(intent.at(self.session.rev if intent.rev == self.rev else -1))
         told, self._tell = self._tell, ""
         return {"problem": told, **reply} if told else reply
 
     def settle(self) -> bool:
-        return self.lesson is not None and self.lesson.settle()
+        return self.session is not None and self.session.settle()
 
     def _hello(self, intent: LearnIntent) -> dict[str, Any]:
         """The browser says its key: its progress is read, and what was done here before that is added."""
@@ -214,18 +219,16 @@ class Learning:
         if name in self.courses:
             self.course, self.lesson, self.at = Course(name), None, None
             return
-        for course in (self.course, *(Course(game) for game in self.courses if game != self.game.info.id)):
-            if course.has(name):
-                self.course = course
-                break
-        self._begin(*self.course.find(name))
+        others = (Course(game) for game in self.courses if game != self.game.info.id)
+        course = course_with(name, [self.course, *others])
+        self._begin(*course.find(name))
+        self.course = course
 
-    def _begin(self, chapter: Chapter, step: Step) -> None:
-        coach = Coach(step, chapter)
-        self.lesson, self.at = Lesson.of(coach, self.settings), (chapter, step)
-        self.lesson.on_change = lambda _: self._changed()
-        self.lesson.on_done = self._done
-        self.lesson.on_broken = self._broken
+    def _begin(self, chapter: Chapter, step: Step, fresh_of: Step | None = None) -> None:
+        """A step on the table; `fresh_of` is the step of which it is another case."""
+        self.lesson = Lesson(Coach(step, chapter), on_done=self._done, on_broken=self._broken)
+        self.at, self._origin = (chapter, step), fresh_of
+        self.lesson.begin(self.settings).on_change = lambda _: self._changed()
         self.news, self._counted = "", 0
 
     def _another(self, intent: LearnIntent) -> dict[str, Any]:
@@ -233,13 +236,54 @@ class Learning:
         if self.at is None:
             raise BadInput("Choose a step of the map first.")
         chapter, step = self.at
-        number = self._fresh[step.id] = self._fresh.get(step.id, 0) + 1
+        self._begin_fresh(chapter, self._origin or step, self._fresh.get(step.id, 0) + 1)
+        self._changed()
+        return {"ok": True}
+
+    def _begin_fresh(self, chapter: Chapter, step: Step, number: int) -> None:
         found = self.course.fresh(step, number)
         if found is None:
             raise BadInput("There is no other case of this. Try the same one again.")
-        self._begin(chapter, found.model_copy(update={"id": step.id}))
+        self._fresh[step.id] = number
+        self._begin(chapter, found.model_copy(update={"id": step.id}), fresh_of=step)
+
+    # ---- a room of the app
+
+    def address(self) -> Address:
+        """The map by its game, a step by its name, with the number of its fresh case."""
+        found = {"game": self.game.info.id}
+        if self.at is None:
+            return found
+        chapter, step = self.at
+        rule = f"{step.teaches[0]}/" if chapter.id == REVIEW else ""
+        found["step"] = f"{chapter.id}/{rule}{step.id}"
+        return found | ({"fresh": str(self._fresh[step.id])} if self._origin is not None else {})
+
+    def visit(self, address: Address) -> None:
+        """Show a map or a step."""
+        game, name = address.get("game"), address.get("step")
+        if game is not None and game not in self.courses:
+            raise BadInput(f"There is no course {game[:40]!r}: {', '.join(self.courses)}.")
+        if game is not None and game != self.game.info.id:
+            self.course, self.lesson, self.at = Course(game), None, None
+        if name is None:
+            self.lesson, self.at, self.news = None, None, ""
+        elif name.startswith(f"{REVIEW}/"):
+            self._visit_review(name)
+        elif game is not None:
+            self._begin(*self.course.find(name))
+        else:
+            self._go(name)
+        if "fresh" in address and self.at is not None:
+            self._begin_fresh(*self.at, _number(address["fresh"]))
         self._changed()
-        return {"ok": True}
+
+    def _visit_review(self, name: str) -> None:
+        from heroplay.tutor import review
+
+        _, _, case = name.partition("/")
+        rule, _, step = case.partition("/")
+        self._begin(self.course.review_chapter(), review.find_case(self.game.info.id, rule, step))
 
     def _puzzle(self, intent: LearnIntent) -> dict[str, Any]:
         """The next puzzle of a theme and a difficulty that is not solved yet."""
@@ -324,16 +368,15 @@ class Learning:
         parts = [f"{p['title']}: {', '.join(c['title'] for c in p['chapters'])}." for p in self._map()["parts"]]
         return "\n".join([f"HeroPlay, Learn: {self.game.info.title}", *parts])
 
-    # ---- what a board asks of a session
+    def tick(self) -> float | None:
+        """The next move of a refutation."""
+        return None if self.session is None else self.session.tick()
 
-    def bot_to_move(self) -> int | None:
-        return None if self.lesson is None else self.lesson.bot_to_move()
 
-    def bot_step(self) -> bool:
-        return self.lesson is not None and self.lesson.bot_step()
-
-    def bot_thinks(self) -> Iterator[Any]:
-        return iter(()) if self.lesson is None else self.lesson.bot_thinks()
+def _number(text: str) -> int:
+    if not (text.isascii() and text.isdigit() and len(text) < 4):
+        raise BadInput(f"{text[:40]!r} is not the number of a fresh case.")
+    return int(text)
 
 
 def _now() -> datetime:

@@ -2,97 +2,111 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping
-from dataclasses import dataclass, field
+from collections.abc import Callable, Mapping
 from typing import Any
 
-from heroplay.core.errors import BadInput, HeroPlayError, IllegalAction
+from heroplay.core.errors import BadInput, IllegalAction
+from heroplay.core.repairs import Repair
 from heroplay.table import Table
 from heroplay.tutor.coach import RUNGS, Answer, Coach
 from heroplay.tutor.lessons import AIDS
-from heroplay.ui.intents import Intent, LessonIntent, kind_of, read_intent
-from heroplay.ui.screens import things_of
+from heroplay.ui.intents import LessonIntent
+from heroplay.ui.policy import Policy
 from heroplay.ui.session import PERSON, Session, Settings
+from heroplay.ui.table_view import things_of
 
 MOST_RULES = 4  # in the panel beside the table
 SHUT = ("undo", "redo", "fork", "return", "watch", "record", "hand_to")  # what a lesson has no use for
+# What is said when nothing was chosen: a board then sends an empty answer, or 0 where one is chosen.
+UNSAID = {"one": "Choose an answer first.", "number": "Type a number first.", "order": "Put them into order first."}
 # What a preview says without aid.
 UNTOLD: dict[str, Any] = {"ok": None, "text": "", "rule": "", "rules": [], "reasons": [], "lit": [], "titles": {}}
 
 
-@dataclass
-class Lesson(Session):
-    """One learner at one step, on a screen."""
+class Lesson(Policy):
+    """One learner at one step: moves go to the coach, and the step says which aids are on."""
 
-    coach: Coach = None  # type: ignore[assignment]  # given by `of`
-    answer: Answer | None = None
-    hints: list[str] = field(default_factory=list)
-    frames: list[Table] = field(default_factory=list)  # a refutation, move by move; empty when none is shown
-    frame: int = 0
-    on_done: Callable[[Lesson], Any] | None = None
-    title: str = ""  # of a step that stands alone in a notebook
-    graded: bool = False  # an exercise: its grade is on the board
-    on_broken: Callable[[str, str], Any] | None = None
+    intents = (LessonIntent,)
+    bots = False  # the coach plays all others
+    passes_for_people = False  # in a lesson every decision is the learner's
+
+    def __init__(
+        self,
+        coach: Coach,
+        title: str = "",
+        graded: bool = False,
+        on_done: Callable[[Lesson], Any] | None = None,
+        on_broken: Callable[[str, str], Any] | None = None,
+    ) -> None:
+        self.coach = coach
+        self.title, self.graded = title, graded  # of a step that stands alone in a notebook; an exercise has a grade
+        self.on_done, self.on_broken = on_done, on_broken
+        self.answered: Answer | None = None  # what the coach said last
+        self.hints: list[str] = []
+        self.frames: list[Table] = []  # a refutation, move by move; empty when none is shown
+        self.frame = 0
+        self.aids: set[str] = set(coach.step.helps)
+        self._waited: int | None = None  # the move of a refutation after which its pace was waited for
 
     @classmethod
-    def of(cls, coach: Coach, settings: Settings | None = None) -> Lesson:
-        """The step of a coach, from the learner's seat."""
+    def of(cls, coach: Coach, settings: Settings | None = None) -> Session:
+        """A session with the step of a coach on it, from the learner's seat."""
+        return cls(coach).begin(settings)
+
+    def begin(self, settings: Settings | None = None) -> Session:
+        """A session with this step on it."""
+        coach = self.coach
         players = [coach.game.usual_bot] * len(coach.table.names)
         players[coach.step.seat] = PERSON
-        made = cls(
-            coach.table, players, open_hands=coach.step.open, coach=coach,
-            settings=settings or Settings(try_it=True),
-        )  # fmt: skip
-        made.aids = set(coach.step.helps)
+        made = Session(
+            coach.table, players, open_hands=coach.step.open, settings=settings or Settings(try_it=True), policy=self
+        )
+        coach.listeners.add(self._coached, weak=True)
         return made
 
-    def __post_init__(self) -> None:
-        self.aids: set[str] = set()
-        super().__post_init__()
-        self.coach.listeners.add(self._coached, weak=True)
+    @property
+    def searches_repairs(self) -> bool:
+        return "repairs" in self.aids
 
     def _coached(self, what: str, found: Any) -> None:
         """The same coach was asked elsewhere: in a cell, or on another board."""
-        if self._acting:
+        if self.session.is_acting:
             return
         if what == "hint":
             self.hints = [*self.hints, found][:RUNGS]
-            self._changed()
+            self.session.changed()
         elif what == "retry":
             self._clear()
-            self._moved()
+            self.session.moved()
         elif found.kind == "refused":
             self._clear()
-            self._forget_notice()
+            self.session.forget_notice()
             repairs = [{"text": text, "rule": "", "can": False} for text in found.repairs[:3]]
-            self.answer, self.notice = found, {
+            self.answered, self.session.notice = found, {
                 "kind": "refused", "text": found.text, "rule": next(iter(found.rules), ""), "rules": list(found.rules),
                 "reasons": [], "repairs": repairs,
             }  # fmt: skip
-            self._changed()
+            self.session.changed()
         elif found.kind != "unreadable":
             self._clear()
             self._show(found)
 
     def _show(self, answer: Answer) -> None:
         """A right move is on the table with its replies; one that is beaten is played out on a table beside it."""
-        self.answer = answer
+        self.answered = answer
         if answer.beaten_on is not None:
             self.frames, self.frame = _frames(answer.beaten_on, len(answer.shown)), 0
             self._show_frame()
         self._finish()
-        self._moved()
-
-    def _answer_for_people(self) -> bool:
-        return False  # in a lesson every decision is the learner's
+        self.session.moved()
 
     # ---- what is shown
 
-    def screen(self) -> dict[str, Any]:
-        data = {**super().screen(), "mode": "learn", "lesson": self._lesson()}
+    def shown(self, screen: dict[str, Any]) -> dict[str, Any]:
+        data = {**screen, "mode": "learn", "lesson": self._lesson()}
         self._without_aids(data)
-        book = self.table.game.rulebook
-        named = {*self._named(), *(self.answer.rules if self.answer else ())}
+        book = self.coach.game.rulebook
+        named = {*self._named(), *(self.answered.rules if self.answered else ())}
         data["rules"] |= {i: book[i].title for i in named if i in book}
         return data
 
@@ -121,12 +135,13 @@ class Lesson(Session):
         }  # fmt: skip
 
     def _answer(self) -> dict[str, Any] | None:
-        if self.answer is None or self.answer.kind == "refused":
+        said = self.answered
+        if said is None or said.kind == "refused":
             return None  # a refusal is told in the notice
-        return {"kind": self.answer.kind, "text": self.answer.text, "rules": list(self.answer.rules[:MOST_RULES])}
+        return {"kind": said.kind, "text": said.text, "rules": list(said.rules[:MOST_RULES])}
 
     def _won(self) -> bool:
-        return self.coach.done and self.answer is not None and self.answer.kind == "done"
+        return self.coach.done and self.answered is not None and self.answered.kind == "done"
 
     def _named(self) -> tuple[str, ...]:
         """The rules of the panel: in a question or a puzzle they would be half the answer, so they come with it."""
@@ -154,156 +169,127 @@ class Lesson(Session):
                     thing["why"] = thing["rule"] = ""
         data["blind"] = "lights" not in self.aids
 
-    def _can(self) -> dict[str, bool]:
-        free = super()._can()["act"] and not self.coach.done and not self.frames and self.coach.question is None
+    def can(self, can: dict[str, bool]) -> dict[str, bool]:
+        free = can["act"] and not self.coach.done and not self.frames and self.coach.question is None
         return {"act": free, "undo": False, "redo": False, "record": False}
 
     # ---- what comes in
 
-    def _answer_to(self, raw: Any) -> dict[str, Any]:
-        kind = kind_of(raw)
-        if kind == "hello":  # a step in a notebook keeps no browser's progress
-            return {"ok": True}
-        try:
-            if kind in SHUT:
-                raise BadInput("A lesson does not offer that. Use Again, or leave the lesson.")
-            if kind in _HANDLERS:
-                intent = read_intent(raw, LessonIntent)
-                if intent.rev != self.rev:
-                    raise BadInput("The table has moved on since you decided. Look again, then decide.")
-                return _HANDLERS[intent.kind](self, intent)
-        except HeroPlayError as error:
-            return {"refused": True, "problem": str(error)}
-        return super()._answer_to(raw)
+    def allow(self, kind: str) -> None:
+        if kind in SHUT:
+            raise BadInput("A lesson does not offer that. Use Again, or leave the lesson.")
 
-    def _act(self, intent: Intent) -> dict[str, Any]:
-        self._present(intent)
+    def answer(self, intent: LessonIntent) -> dict[str, Any]:
+        _HANDLERS[intent.kind](self, intent)
+        return {"ok": True}
+
+    def may_move(self) -> None:
         if self.frames:
             raise BadInput("Take the move back first.")
         if self.coach.done:
             raise BadInput("This step is done. Go on, or try it again.")
         if self.coach.question is not None:
             raise BadInput("This step asks a question. Answer it below the table.")
-        action = self._action(intent)
-        if action.seat != self._shown:
-            raise BadInput("That seat is not played from this screen.")
-        self._judge(action)
-        return {"ok": True}
 
-    def _judge(self, action: Any) -> None:
+    def play(self, action: Any) -> None:
         """The coach answers; a right move is on the table with its replies, a beaten one is played out beside it."""
-        verdict = self.table.check(action)
-        answer = self.answer = self.coach.answer(action, repairs=False)
+        if action.seat != self.session.seat:
+            raise BadInput("That seat is not played from this screen.")
+        verdict = self.session.table.check(action)
+        answer = self.answered = self.coach.answer(action, repairs=False)
         if answer.kind == "refused":
             if self.on_broken is not None:
                 self.on_broken(*self.coach.broken[-1])
             raise IllegalAction(verdict)
         self._show(answer)
 
-    def _finish(self) -> None:
-        if self._won() and self.on_done is not None:
-            self.on_done(self)
+    def repair(self, repair: Repair, here: bool) -> None:
+        """A repair that is another move is made; one that needs another table is only said."""
+        if not here:
+            raise BadInput(f"Legal only on another table: {repair.text}. Here, play with the cards as they lie.")
+        self.play(repair.action)
 
-    def _answered(self, intent: LessonIntent) -> dict[str, Any]:
-        """An answer to a question."""
-        if self.coach.question is None:
-            raise BadInput("This step asks no question.")
-        self.answer = self.coach.answer(intent.answer)
-        if self.answer.kind == "unreadable":
-            raise BadInput(self.answer.text)
-        self._finish()
-        self._moved()
-        return {"ok": True}
-
-    def _try(self, intent: Intent) -> dict[str, Any]:
-        found = super()._try(intent)
+    def preview(self, found: dict[str, Any]) -> dict[str, Any]:
         if "preview" in self.aids:
             return found
         ways = [
             {"do": way["do"], "label": way["short"] or way["label"], "action": way["action"]} for way in found["ways"]
         ]
-        return {"said": found["said"], "number": found["number"], **UNTOLD, "ways": ways}
+        told = {part: found[part] for part in ("said", "number", "missing")}
+        return {**told, **UNTOLD, "ways": ways}
 
-    def settle(self) -> bool:
-        if "repairs" not in self.aids and self._unrepaired is not None and self.notice is not None:
-            self._unrepaired = None
-            self.notice = {**self.notice, "repairs": []}
-            return True
-        if not super().settle() or self.notice is None:
-            return False
-        same = [repair.state is self._refused_in for repair in self._repairs]
-        told = [{**r, "can": can} for r, can in zip(self.notice["repairs"], same)]
-        self.notice = {**self.notice, "repairs": told}
-        return True
+    def offers(self, offers: list[dict[str, Any]], here: list[bool]) -> list[dict[str, Any]]:
+        return [{**offer, "can": can} for offer, can in zip(offers, here)]
 
-    def _repair(self, intent: Intent) -> dict[str, Any]:
-        """A repair that is another move is made; one that needs another table is only said."""
-        self._present(intent)
-        self.settle()
-        if intent.number is None or intent.number >= len(self._repairs):
-            raise BadInput("That repair is no longer offered.")
-        repair = self._repairs[intent.number]
-        if repair.state is not self._refused_in:
-            raise BadInput(f"Legal only on another table: {repair.text}. Here, play with the cards as they lie.")
-        self._judge(repair.action)
-        return {"ok": True}
+    def _finish(self) -> None:
+        if self._won() and self.on_done is not None:
+            self.on_done(self)
+
+    def _answer_question(self, intent: LessonIntent) -> None:
+        if self.coach.question is None:
+            raise BadInput("This step asks no question.")
+        form = self.coach.question.form
+        if form in UNSAID and (intent.answer in ("", []) or (form == "one" and intent.answer in (0, [0]))):
+            raise BadInput(UNSAID[form])
+        answer = self.coach.answer(intent.answer)
+        if answer.kind == "unreadable":
+            raise BadInput(answer.text)
+        self.answered = answer
+        self._finish()
+        self.session.moved()
 
     # ---- hints, once more, and a refutation that is taken back
 
-    def _hint(self, intent: LessonIntent) -> dict[str, Any]:
+    def _hint(self, intent: LessonIntent) -> None:
         if self.coach.done:
             raise BadInput("This step is done.")
         if len(self.hints) == RUNGS:
             raise BadInput("There is no further hint: the last one has the answer.")
         self.hints = [*self.hints, self.coach.hint()]
-        self._changed()
-        return {"ok": True}
+        self.session.changed()
 
-    def _aid(self, intent: LessonIntent) -> dict[str, Any]:
+    def _aid(self, intent: LessonIntent) -> None:
         """Lights, previews, reasons and repairs, where the step has them off: that counts as a hint."""
         if len(self.aids) < len(AIDS):
             self.aids = set(AIDS)
             self.coach.hints = max(1, self.coach.hints)
-            self._changed()
-        return {"ok": True}
+            self.session.changed()
 
-    def _again(self, intent: LessonIntent) -> dict[str, Any]:
+    def _again(self, intent: LessonIntent) -> None:
         """The same cards once more."""
         self.coach.retry()
         self._clear()
-        self._moved()
-        return {"ok": True}
+        self.session.moved()
 
-    def _clear(self) -> None:
-        self.table, self.answer, self.frames, self.frame, self.look = self.coach.table, None, [], 0, None
-        self.open_hands = self.coach.step.open
-
-    def _take_back(self, intent: LessonIntent) -> dict[str, Any]:
+    def _take_back(self, intent: LessonIntent) -> None:
         if not self.frames:
             raise BadInput("There is nothing to take back.")
         self._clear()
-        self._moved()
-        return {"ok": True}
+        self.session.moved()
+
+    def _clear(self) -> None:
+        self.answered, self.frames, self.frame = None, [], 0
+        self.session.table, self.session.look = self.coach.table, None
+        self.session.open_hands = self.coach.step.open
 
     def _show_frame(self) -> None:
-        self.table, self.open_hands = self.frames[self.frame], True
+        self.session.table, self.session.open_hands = self.frames[self.frame], True
 
-    def bot_to_move(self) -> int | None:
-        """The moves of a refutation come at the pace of a bot; the coach plays all others."""
-        return self.coach.step.seat if self.frames and self.frame + 1 < len(self.frames) and self.look is None else None
+    def under_way(self) -> bool:
+        """Are there more moves of a refutation to be shown?"""
+        return bool(self.frames) and self.frame + 1 < len(self.frames) and self.session.look is None
 
-    def bot_step(self) -> bool:
-        if self.bot_to_move() is None:
-            return False
-        self.frame += 1
-        self._show_frame()
-        self._moved()
-        return True
-
-    def bot_thinks(self) -> Iterator[Any]:
-        """A coach answers at once: there is nothing to say before the move."""
-        self.bot_step()
-        return iter(())
+    def tick(self) -> float | None:
+        """The moves of a refutation come at the pace of a bot."""
+        if not self.under_way():
+            self._waited = None
+            return None
+        if self._waited == self.frame:
+            self.frame += 1
+            self._show_frame()
+            self.session.moved()
+        self._waited = self.frame
+        return self.session.settings.pace if self.under_way() else None
 
 
 def _frames(table: Table, moves: int) -> list[Table]:
@@ -317,7 +303,7 @@ def _frames(table: Table, moves: int) -> list[Table]:
     return found
 
 
-_HANDLERS: Mapping[str, Callable[[Lesson, LessonIntent], dict[str, Any]]] = {
-    "answer": Lesson._answered, "hint": Lesson._hint, "aid": Lesson._aid, "again": Lesson._again,
+_HANDLERS: Mapping[str, Callable[[Lesson, LessonIntent], None]] = {
+    "answer": Lesson._answer_question, "hint": Lesson._hint, "aid": Lesson._aid, "again": Lesson._again,
     "take_back": Lesson._take_back,
 }  # fmt: skip

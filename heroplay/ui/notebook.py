@@ -63,9 +63,7 @@ class TaskBoard(Board):
 
     def __init__(self, task: Task) -> None:
         self.task = task
-        lesson = Lesson.of(task.coach)
-        lesson.title, lesson.graded = task.title, isinstance(task, Exercise)
-        super().__init__(lesson)
+        super().__init__(Lesson(task.coach, task.title, graded=isinstance(task, Exercise)).begin())
 
     def _repr_mimebundle_(self, **more: Any) -> tuple[dict[str, Any], dict[str, Any]]:
         data, metadata = super()._repr_mimebundle_(**more)

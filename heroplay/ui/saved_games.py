@@ -71,6 +71,23 @@ def opened(saved: dict[str, Any] | None) -> Session:
         raise BadInput(DAMAGED) from None
 
 
+def offers(key: Any) -> tuple[list[dict[str, Any]], str]:
+    """A browser's saved games, the running ones first, each the last one first; and what is wrong with one of them."""
+    found: list[dict[str, Any]] = []
+    problems: list[str] = []
+    try:
+        names = saves.games(key)
+    except BadInput:  # that is not a key
+        return [], ""
+    for name in names:
+        try:
+            found.append({"id": name, **described(saves.load(key, name))})
+        except BadInput as error:
+            problems.append(str(error))
+    found.sort(key=lambda offer: bool(offer["over"]))  # a game that is over is not gone on with first
+    return found, problems[0] if problems else ""
+
+
 def written_by(desk: str, key: str, game: str) -> bool:
     """Was this desk the last to write the game?"""
     try:
@@ -118,14 +135,14 @@ class Drafts(Generic[D]):
         self.offers: list[dict[str, Any]] = []  # what can be gone on with, the last one first
         self.unsaved = ""  # why the work could not be saved
         self.begun = False  # was anything done that could be lost?
-        self._id: str | None = None
+        self.id: str | None = None  # of the file
         self._stamp: saves.Stamp | None = None
 
     def hello(self, key: Any) -> None:
         """The browser says its key: what it saved here is offered, unless work is going on."""
         self.key = saves.valid_key(key)
         self.offers = []
-        for name in saves.games(self.key, self.kind) if self._id is None else ():
+        for name in saves.games(self.key, self.kind) if self.id is None else ():
             try:
                 self.offers.append({"id": name, "title": self.read(name).title})
             except BadInput:  # it stays where it is
@@ -139,11 +156,11 @@ class Drafts(Generic[D]):
         self.begun = True
         if self.key is None:
             return
-        fresh = self._id is None or saves.stamp(self.key, self._id, self.kind) != self._stamp
-        if fresh or self._id is None:  # new, or another page went on with it: then each keeps its own
-            self._id = saves.new_id()
+        fresh = self.id is None or saves.stamp(self.key, self.id, self.kind) != self._stamp
+        if fresh or self.id is None:  # new, or another page went on with it: then each keeps its own
+            self.id = saves.new_id()
         try:
-            self._stamp = saves.save(self.key, self._id, made.model_dump(mode="json"), self.kind)
+            self._stamp = saves.save(self.key, self.id, made.model_dump(mode="json"), self.kind)
             self.unsaved = ""
             if fresh:
                 saves.prune(self.key, self.kind)
@@ -153,19 +170,19 @@ class Drafts(Generic[D]):
 
     def go_on(self, name: str) -> None:
         """What was read lies on the table now."""
-        self.offers, self._id, self.unsaved, self.begun = [], name, "", True
+        self.offers, self.id, self.unsaved, self.begun = [], name, "", True
         self._stamp = saves.stamp(self.key or "", name, self.kind)
 
     def leave(self) -> None:
         """Something else lies on the table: what was saved stays, and the next change begins another file."""
-        self._id, self._stamp, self.unsaved, self.begun = None, None, "", False
+        self.id, self._stamp, self.unsaved, self.begun = None, None, "", False
 
     @property
     def saved(self) -> str:
         """What is left if the kernel ends now."""
         if self.unsaved or not self.begun:
             return self.unsaved
-        return f"{self.words} saved." if self._id is not None else f"{self.words} not saved."
+        return f"{self.words} saved." if self.id is not None else f"{self.words} not saved."
 
     def read(self, name: Any) -> D:
         """What was saved under an id."""

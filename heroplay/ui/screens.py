@@ -1,125 +1,558 @@
-"""A table as one viewer sees it, as the data that goes to a browser: view, faces, log, titles of rules."""
+"""What a browser draws, by mode: the shapes of all screens.
+
+They are plain dicts while they are made, since a screen is made for every click; the tests validate each one they meet,
+and `heroplay.dev.types` writes them down for the board's JavaScript.
+"""
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Any, Literal, NotRequired
 
-from heroplay.contracts.view import Preview
-from heroplay.core.text import listed
-from heroplay.table import Step, Table
+from pydantic import ConfigDict
+from typing_extensions import TypedDict
 
-SPECTATOR = -1  # the eyes of somebody who plays no seat; None sees everything
-ANSWERED = "answered by the table: nothing else was possible"  # the comment on such a move; it stays in the record
+from heroplay.contracts.gallery import Gallery
+from heroplay.contracts.view import Face, Piece, View, Zone
 
-Eye = int | None
-
-
-def view_of(table: Table, state: Any, seat: Eye, eye: Eye) -> dict[str, Any]:
-    """The view of a seat; at an open table (an eye of None) with every card of the others face up."""
-    game = table.game
-    data: dict[str, Any] = game.board.view(state, eye if seat is None else seat).model_dump(mode="json")
-    if eye is None and seat is not None:
-        _turn_up(data, game.board.view(state, None).model_dump(mode="json"))
-    return data
+Place = Literal["home", "learn", "play", "whatif", "decklab"]
+Mode = Literal["table", "play", "learn", "whatif", "new", "map", "edit", "deck", "home"]
+Address = dict[str, str]  # where somebody is in the app: `at` is a place, the rest says what is shown there
 
 
-def previewed(found: Preview) -> dict[str, Any]:
-    """A preview as a board shows it: its ways, and the first of them, which speaks for all, in front."""
-    first = found.ways[0] if found.ways else None
-    allowed = [way.said for way in found.ways if way.ok]
-    data = found.model_dump(mode="json")
-    if first is None:
-        return {**data, "ok": False, "said": "", "text": "", "rule": "", "rules": [], "reasons": []}
-    said = listed(allowed, "or") if allowed else first.said
+# ---- the table
+
+
+class ShownPiece(Piece):
+    """A piece whose face is a key of `faces`: each face goes over the wire once."""
+
+    face: str | None = None  # type: ignore[assignment]
+
+
+class ShownZone(Zone):
+    """A zone of such pieces."""
+
+    pieces: tuple[ShownPiece, ...] = ()
+
+
+class ShownView(View):
+    """What one seat sees, the faces apart."""
+
+    zones: tuple[ShownZone, ...] = ()
+
+
+class _Strict(TypedDict):
+    __pydantic_config__ = ConfigDict(extra="forbid")  # type: ignore[misc]
+
+
+class LogLine(_Strict):
+    """A sentence of the log, with the number of its move and the rules behind it."""
+
+    ply: int
+    text: str
+    rules: list[str]
+
+
+class RepairOffer(_Strict):
+    """A single change that would make a refused move legal."""
+
+    text: str
+    rule: str
+    can: NotRequired[bool]  # in a lesson: may it be done there?
+
+
+class Notice(_Strict):
+    """A refusal with its rule; `repairs` is None until they have been searched for."""
+
+    kind: Literal["refused", "problem"]
+    text: str
+    rule: str
+    rules: list[str]
+    reasons: list[str]
+    repairs: list[RepairOffer] | None
+
+
+class Curtain(_Strict):
+    """The player who must take over before anything is shown."""
+
+    seat: int
+    name: str
+
+
+class Watch(_Strict):
+    """The seat over whose shoulder somebody looks, and those that may be chosen."""
+
+    seat: int | None
+    seats: list[int]
+
+
+class Player(_Strict):
+    """Who plays a seat: person, elsewhere, or a bot's name."""
+
+    seat: int
+    name: str
+    who: str
+
+
+class Can(_Strict, total=False):
+    """What can be done now; nothing on a screen without a table."""
+
+    act: bool
+    undo: bool
+    redo: bool
+    record: bool
+
+
+class ShownSettings(_Strict, total=False):
+    """How this screen likes to play."""
+
+    try_it: bool
+    auto_pass: bool
+    pace: float
+    projector: bool
+
+
+class Link(_Strict):
+    """A place of the app."""
+
+    id: Place
+    label: str
+
+
+class InApp(_Strict):
+    """Where a screen stands in the app: its address leads back to it."""
+
+    address: Address
+    place: Place
+    places: list[Link]
+    problem: str  # why the address that was asked for could not be shown
+
+
+class _Any(_Strict):
+    """What every screen has."""
+
+    keeps: bool  # does this backend want to know the browser's key?
+    app: InApp | None  # None: this screen stands alone
+    rev: int
+    ply: int
+    look: int | None
+    curtain: Curtain | None
+    what_if: bool
+    view: ShownView | None
+    faces: dict[str, Face]
+    log: list[LogLine]
+    notice: Notice | None
+    can: Can
+    settings: ShownSettings
+
+
+class _Table(_Any):
+    """A table with everything round it."""
+
+    watch: Watch | None
+    rules: dict[str, str]
+    players: list[Player]
+    next: list[int]
+    passes: bool
+    thinking: bool
+
+
+class TableScreen(_Table):
+    """A game alone, in a notebook."""
+
+    mode: Literal["table"]
+
+
+class PlayScreen(_Table):
+    """A game of the Play app."""
+
+    mode: Literal["play"]
+    away: bool
+    saved: str
+
+
+# ---- a lesson
+
+
+class Title(_Strict):
+    id: str
+    title: str
+
+
+class Course(Title):
+    """A game to choose, and whether it is chosen."""
+
+    now: bool
+
+
+class TaughtRule(Title):
+    text: str
+
+
+class ShownQuestion(_Strict):
+    """What a step asks: how it is answered, and among what."""
+
+    form: str
+    options: list[str]
+
+
+class ShownAnswer(_Strict):
+    """What the coach says to the last move."""
+
+    kind: str
+    text: str
+    rules: list[str]
+
+
+class Showing(_Strict):
+    """A refutation that is played out: at which move, of how many."""
+
+    at: int
+    of: int
+
+
+class LessonChapter(Title):
+    part: str
+    able: str
+
+
+class StepStars(_Strict):
+    id: str
+    stars: int
+    now: bool
+
+
+class LessonPart(_Strict):
+    """The step on the table; what comes after `showing` is missing where a step stands alone."""
+
+    text: str
+    goal: str
+    title: str
+    grade: str
+    kind: Literal["question", "puzzle", "goal"]
+    question: ShownQuestion | None
+    answer: ShownAnswer | None
+    hints: list[str]
+    rungs: int
+    done: bool
+    stars: int
+    aids: bool
+    taught: list[TaughtRule]
+    deck: list[str]
+    quick: bool
+    showing: Showing | None
+    chapter: NotRequired[LessonChapter]
+    id: NotRequired[str]
+    number: NotRequired[int]
+    of: NotRequired[int]
+    next: NotRequired[Title | None]
+    stars_before: NotRequired[int]
+    starred: NotRequired[bool]
+    steps: NotRequired[list[StepStars]]
+    fresh: NotRequired[bool]
+    last: NotRequired[bool]
+
+
+class LearnScreen(_Table):
+    """A step of a lesson."""
+
+    mode: Literal["learn"]
+    lesson: LessonPart
+    blind: bool
+    away: NotRequired[bool]
+    saved: NotRequired[str]
+
+
+class MapChapter(Title):
+    able: str
+    stars: int
+    of: int
+    done: int
+    steps: int
+    each: list[int]
+    open: str
+    needs: list[str]
+
+
+class MapPart(_Strict):
+    title: str
+    starred: bool
+    chapters: list[MapChapter]
+
+
+class PuzzleTheme(Title):
+    """Puzzles of one theme; `levels` has the difficulty, how many there are, and how many are solved."""
+
+    about: str
+    count: int
+    solved: int
+    levels: list[tuple[int, int, int]]
+
+
+class ReviewPart(_Strict):
+    on: bool
+    due: list[Title]
+
+
+class MapScreen(_Any):
+    """The map of chapters."""
+
+    mode: Literal["map"]
+    title: str
+    about: str
+    parts: list[MapPart]
+    puzzles: list[PuzzleTheme]
+    next: Title | None
+    review: ReviewPart
+    problem: str
+    news: str
+    courses: list[Course]
+    begin: str
+    begun: bool
+    kept: bool
+    saved: str
+    rules: dict[str, str]
+    away: bool
+
+
+# ---- new games and positions
+
+
+class BotLabel(_Strict):
+    """A bot to play against; `level` says whether its name is a level."""
+
+    id: str
+    name: str
+    about: str
+    level: bool
+
+
+class SavedGame(Title):
+    move: int
+    over: bool
+
+
+class NewGameChoice(Title):
+    about: str
+    seats: list[int]
+    gallery: Gallery
+    drafts: bool
+    bots: list[BotLabel]
+
+
+class NewScreen(_Any):
+    """The new-game form."""
+
+    mode: Literal["new"]
+    games: list[NewGameChoice]
+    chosen: str | None
+    offers: list[SavedGame]
+    offer: SavedGame | None
+    problem: str
+    rules: dict[str, str]
+    away: bool
+
+
+class EditNumber(_Strict):
+    id: str
+    label: str
+    least: int
+    most: int
+    value: int
+
+
+class EditKind(_Strict):
+    id: str
+    face: str
+    left: int
+    home: str
+
+
+class EditSide(_Strict):
+    name: str
+    rest: Literal["shuffled", "aside"]
+    left: int
+    kinds: list[EditKind]
+    spots: list[dict[str, Any]]
+    numbers: list[EditNumber]
+
+
+class Named(_Strict):
+    id: str
+    name: str
+
+
+class Reason(_Strict):
+    text: str
+    rule: str
+
+
+class Edit(_Strict):
+    """A position that is being set up."""
+
+    choices: list[Named]
+    word: str
+    chosen: list[str]
+    seats: list[int]
+    sides: list[EditSide]
+    phases: list[str]
+    phase: str
+    active: int
+    numbers: list[EditNumber]
+    then: list[str]
+    next: list[str]
+    players: list[str]
+    bots: list[BotLabel]
+    ok: bool
+    problems: list[Reason]
+    note: str
+    says: str
+
+
+class EditScreen(_Any):
+    """The position editor."""
+
+    mode: Literal["edit"]
+    edit: Edit
+    rules: dict[str, str]
+    away: bool
+
+
+# ---- what if
+
+
+class TreeLine(_Strict):
+    id: int
+    label: str
+    main: bool
+    here: bool
+    moves: int
+
+
+class HouseRule(_Strict):
+    name: str
+    label: str
+    value: Any
+    usual: Any
+    choices: list[Any]
+    least: int | None
+    most: int | None
+
+
+class Asks(_Strict):
+    """What the odds can be asked: pairs of the seat that asks and the seat it asks about, and their words."""
+
+    title: str
+    pairs: list[tuple[int, int, str]]
+
+
+class WhatIfScreen(_Table):
+    """A tree of lines and the position where one stands."""
+
+    mode: Literal["whatif"]
+    away: bool
+    tree: dict[str, Any]  # as `Tree.data` draws it
+    lines: list[TreeLine]
+    note: str
+    offers: list[Title]
+    saved: str
+    games: list[Course]
+    house: list[HouseRule]
+    asks: Asks | None
+    odds: dict[str, Any] | None
+    best: dict[str, Any] | None
+    compared: dict[str, Any] | None
+    busy: dict[str, Any] | None
+    trouble: str
+
+
+# ---- the deck lab
+
+
+class DeckScreen(_Any):
+    """A deck under construction.  What its numbers are, the game says."""
+
+    __pydantic_config__ = ConfigDict(extra="allow")  # type: ignore[misc]
+
+    mode: Literal["deck"]
+    title: str
+    catalogue: list[dict[str, Any]]
+    code: str
+    play: str
+    rival: str
+    games: list[int]
+    most_copies: int
+    offers: list[Title]
+    saved: str
+    swap: dict[str, Any] | None
+    simulated: dict[str, Any] | None
+    undo: int
+    busy: dict[str, Any] | None
+    trouble: str
+    rules: dict[str, str]
+    away: bool
+
+
+# ---- home
+
+
+class Door(_Strict):
+    """A way into the app."""
+
+    name: str
+    picture: str
+    address: Address
+    about: str
+
+
+class Crest(_Strict):
+    crest: str
+    accent: str
+
+
+class Cover(Title):
+    """A game on the shelf."""
+
+    about: str
+    seats: list[int]
+    crests: list[Crest]
+    course: bool
+
+
+class DoorRule(_Strict):
+    face: str
+    title: str
+    id: str
+
+
+class DoorCards(_Strict):
+    """Real pieces for the doors."""
+
+    hand: list[Face]
+    rule: DoorRule | None
+
+
+class HomeScreen(_Any):
+    """What can be done here, and what this browser has not finished."""
+
+    mode: Literal["home"]
+    doors: list[Door]
+    games: list[Cover]
+    cards: DoorCards
+    offer: SavedGame | None
+    lesson: Title | None
+    problem: str
+    rules: dict[str, str]
+    away: bool
+
+
+Screen = (
+    TableScreen | PlayScreen | LearnScreen | WhatIfScreen | NewScreen | MapScreen | EditScreen | DeckScreen | HomeScreen
+)
+
+
+def bare() -> dict[str, Any]:
+    """What a screen without a table says of one."""
     return {
-        **data, "ok": first.ok, "said": said, "text": first.text, "rule": first.rule, "rules": list(found.rules),
-        "reasons": list(first.reasons),
+        "keeps": True, "app": None, "log": [], "faces": {}, "rules": {}, "notice": None, "can": {}, "settings": {},
+        "ply": 0, "look": None, "curtain": None, "what_if": False, "view": None, "away": False,
     }  # fmt: skip
-
-
-def _turn_up(data: dict[str, Any], full: dict[str, Any]) -> None:
-    """Faces from the all-seeing view; what is lit and may be picked stays as the seat has it."""
-    for zone, open_zone in zip(data["zones"], full["zones"], strict=True):
-        if zone["owner"] == data["seat"]:
-            continue
-        ids, open_ids = ([piece["id"] for piece in z["pieces"]] for z in (zone, open_zone))
-        if ids != open_ids:  # a hand: hidden cards have names of their own
-            zone["pieces"] = open_zone["pieces"]
-        else:
-            for piece, open_piece in zip(zone["pieces"], open_zone["pieces"], strict=True):
-                piece["face"] = open_piece["face"]
-
-
-def faces_apart(view: dict[str, Any]) -> dict[str, Any]:
-    """Take the faces out of the pieces, so that each goes over the wire once; the pieces keep their keys."""
-    faces: dict[str, Any] = {}
-    for zone in view["zones"]:
-        for piece in zone["pieces"]:
-            if piece["face"] is not None:
-                key = f"{piece['face']['id']}/{piece['face']['value']}"
-                faces[key] = piece["face"]
-                piece["face"] = key
-    return faces
-
-
-Lines = list[dict[str, Any]]
-Memory = dict[tuple[int, Eye, int], tuple[Step, int, str, Lines]]
-LARGEST = 5_000  # moves whose lines are remembered
-
-
-def log_of(table: Table, eye: Eye, memory: Memory | None = None) -> Lines:
-    """What happened, in sentences, each with the number of its move and the rules behind it.
-
-    A memory keeps the lines of each move, so that a click costs the same at move 300 as at move 3.
-    """
-    game, state = table.game, table.state
-    memory = {} if memory is None else memory
-    if len(memory) > LARGEST:
-        memory.clear()
-    lines = [{"ply": 0, "text": game.language.line(state, e, eye), "rules": list(e.rules)} for e in table.began]
-    for number, step in enumerate(table.steps, 1):
-        place = (id(step), eye, number)
-        kept = memory.get(place)
-        if kept is None or kept[:3] != (step, len(step.events), step.comment):
-            kept = memory[place] = (step, len(step.events), step.comment, _lines(table, step, eye, number))
-        lines += kept[3]
-    return lines
-
-
-def _lines(table: Table, step: Step, eye: Eye, number: int) -> Lines:
-    game, state = table.game, table.state
-    lines = [
-        {"ply": number, "text": game.language.line(state, e, eye), "rules": list(e.rules)}
-        for e in step.events
-        if e.name not in game.quiet_events
-    ]
-    if step.comment == ANSWERED and eye in (None, step.action.seat):
-        lines.append({"ply": number, **_answered(table, step)})
-    return lines
-
-
-def _answered(table: Table, step: Step) -> dict[str, Any]:
-    """Why the table answered for somebody; only for that player, as it betrays that there was nothing else to play."""
-    game = table.game
-    name = game.language.names(step.before)[step.action.seat]
-    rulings = game.check(step.before, step.action).rulings
-    text = f"The table answered for {name}: {game.language.say(step.before, step.action)}. Nothing else was possible."
-    return {"text": text, "rules": [rule.id for rule in rulings]}
-
-
-def things_of(zone: dict[str, Any]) -> list[dict[str, Any]]:
-    """All that can be lit and picked in a zone, as the data of a screen: `Zone.things`."""
-    return [*zone["pieces"], *zone["slots"], *(zone["map"]["spaces"] if zone["map"] else ())]
-
-
-def titles(table: Table, log: Lines, notice: dict[str, Any] | None, zones: list[dict[str, Any]]) -> dict[str, str]:
-    """The titles of all rules that the log, a notice and the pieces name."""
-    book = table.game.rulebook
-    ids: set[str] = set()
-    if notice:
-        ids.update(notice.get("rules", ()), (repair["rule"] for repair in notice.get("repairs") or ()))
-    for line in log:
-        ids.update(line["rules"])
-    for zone in zones:
-        ids.update(thing["rule"] for thing in things_of(zone) if thing["rule"])
-    return {i: book[i].title for i in sorted(ids) if i in book}

@@ -7,12 +7,15 @@ Everything that comes in through `handle` is untrusted; everything that goes out
 from __future__ import annotations
 
 import random
+import time
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass, field
-from typing import Any
+from typing import Any, ClassVar
+from weakref import WeakKeyDictionary, ref
 
 from heroplay.contracts.game import Bot
+from heroplay.contracts.picked import Picked
 from heroplay.core.codec import encode
 from heroplay.core.errors import BadInput, HeroPlayError, IllegalAction
 from heroplay.core.repairs import Repair
@@ -23,11 +26,15 @@ from heroplay.explore.bots import bots_of, get_bot, is_bot
 from heroplay.explore.mcts import Mcts, Thought
 from heroplay.table import Step, Table
 from heroplay.ui.completion import complete
-from heroplay.ui.intents import Intent, read_intent
-from heroplay.ui.screens import ANSWERED, SPECTATOR, Eye, Memory, faces_apart, log_of, previewed, titles, view_of
+from heroplay.ui.intents import Intent, read_one_of
+from heroplay.ui.policy import Policy
+from heroplay.ui.reference import looked_up
+from heroplay.ui.table_view import ANSWERED, SPECTATOR, Eye, Memory, faces_apart, log_of, previewed, titles, view_of
 
 PERSON = "person"
 ELSEWHERE = "elsewhere"  # a seat whose moves come from another board or from code
+WAIT = 0.05  # seconds until a screen asks again whether it may move the bots
+GONE = 1.0  # seconds after which a screen that wanted to move the bots is taken to be gone
 MOST_ANSWERED = 200  # moves in a row that are answered for people before somebody is asked again
 
 
@@ -45,6 +52,8 @@ class Settings:
 class Session:
     """One table as one screen sees it."""
 
+    slow: ClassVar[frozenset[str]] = frozenset()
+
     table: Table
     players: list[str] = field(default_factory=list)  # for each seat "person", "elsewhere" or the name of a bot
     watching: bool = False  # nobody here plays: one seat's view or none, or everything when the table is open
@@ -60,6 +69,7 @@ class Session:
     hurry: bool = False  # a bot that thinks must move now, as well as it can
     on_change: Callable[[Session], Any] | None = None
     own_bots: dict[int, Bot] = field(default_factory=dict, repr=False)  # functions in place of bots with a name
+    policy: Policy = field(default_factory=Policy, repr=False)  # how it is played
     _lines: Memory = field(default_factory=dict, repr=False)
 
     def __post_init__(self) -> None:
@@ -73,11 +83,14 @@ class Session:
         if len(self.players) != len(self.table.names) or not can_play:
             known = ", ".join((PERSON, *bots_of(game)))
             raise BadInput(f"Say for each of the {len(self.table.names)} seats: {known}.")
+        self.policy.session = self
         self._acting = 0  # how many of this session's own doings are under way
         self._followed: Table | None = None
         self._told: tuple[Any, ...] = ()  # how the table stood when a change was last told
         self.refusal: Verdict | None = None  # that the notice on the screen is about
         self._stuck: Any = None  # the state in which a bot failed
+        self._thinking: Iterator[Thought] | None = None  # of a bot that has begun to think
+        self._announced: Any = None  # the state in which a bot was seen to be asked: it moves after its pace
         people = self._people()
         self._shown = people[0] if len(people) == 1 and not self.watching else None
         self._repairs: list[Repair] = []
@@ -115,7 +128,7 @@ class Session:
         if self.look is not None and self.look >= self.table.ply:
             self.look = None
         # A pass that was just taken back is not made again, and nothing is answered where nobody looks.
-        self._moved(answer=not back and self.on_change is not None)
+        self.moved(answer=not back and self.on_change is not None)
 
     @contextmanager
     def _own_doing(self) -> Iterator[None]:
@@ -128,7 +141,16 @@ class Session:
         if not self._acting and self._followed is self.table and not self._same(self._told):
             self._table_moved()
 
+    @property
+    def is_acting(self) -> bool:
+        """Is a change under way that this session will report itself?"""
+        return bool(self._acting)
+
     # ---- who sees
+
+    def is_person(self, seat: int) -> bool:
+        """Is this seat played by a person at this screen?"""
+        return self.players[seat] == PERSON
 
     def _people(self) -> list[int]:
         return [seat for seat, who in enumerate(self.players) if who == PERSON]
@@ -188,34 +210,43 @@ class Session:
         faces = faces_apart(view)
         log = [] if hidden else log_of(table, self.eye, self._lines)
         notice = None if hidden else self.notice
-        return {
-            "rev": self.rev,
-            "ply": table.ply,
-            "look": self.look,
-            "curtain": None if self.curtain is None else {"seat": self.curtain, "name": table.names[self.curtain]},
-            "what_if": self.trunk is not None,
-            "watch": {"seat": self.watched, "seats": self._watchable()} if self.watching else None,
-            "view": view,
-            "faces": faces,
-            "log": log,
-            "notice": notice,
-            "rules": titles(table, log, notice, view["zones"]),
-            "players": [{"seat": s, "name": n, "who": w} for (s, n), w in zip(enumerate(table.names), self.players)],
-            "can": self._can(),
-            "next": [] if hidden else self._next(),
-            "passes": table.game.play.is_pass is not None,
-            "thinking": self.bot_to_move() is not None,
-            "settings": vars(self.settings).copy(),
-        }
+        return self.policy.shown(
+            {
+                "mode": "table",
+                "keeps": False,
+                "app": None,
+                "rev": self.rev,
+                "ply": table.ply,
+                "look": self.look,
+                "curtain": None if self.curtain is None else {"seat": self.curtain, "name": table.names[self.curtain]},
+                "what_if": self.trunk is not None,
+                "watch": {"seat": self.watched, "seats": self._watchable()} if self.watching else None,
+                "view": view,
+                "faces": faces,
+                "log": log,
+                "notice": notice,
+                "rules": titles(table, log, notice, view["zones"]),
+                "players": [
+                    {"seat": s, "name": n, "who": w} for (s, n), w in zip(enumerate(table.names), self.players)
+                ],
+                "can": self._can(),
+                "next": [] if hidden else self._next(),
+                "passes": table.game.play.is_pass is not None,
+                "thinking": self.bot_to_move() is not None or self.policy.under_way(),
+                "settings": vars(self.settings).copy(),
+            }
+        )
 
     def _can(self) -> dict[str, bool]:
         free = self.look is None and self.curtain is None
-        return {
-            "act": free and self._shown is not None and self._shown in self.table.seats,
-            "undo": free and (self._undoable() is not None or self.trunk is not None),
-            "redo": free and bool(self.table.undone) and bool(self._people()),
-            "record": self.may_tell_all(),
-        }
+        return self.policy.can(
+            {
+                "act": free and self._shown is not None and self._shown in self.table.seats,
+                "undo": free and (self._undoable() is not None or self.trunk is not None),
+                "redo": free and bool(self.table.undone) and bool(self._people()),
+                "record": self.may_tell_all(),
+            }
+        )
 
     def _next(self) -> list[int]:
         """The other seats at this screen that may decide now as well."""
@@ -240,26 +271,35 @@ class Session:
 
     def handle(self, raw: Any) -> dict[str, Any]:
         """Answer one intent.  The reply goes only to the asker; what changed is in the next `screen`."""
-        with self._own_doing():
-            return self._answer_to(raw)
-
-    def _answer_to(self, raw: Any) -> dict[str, Any]:
         try:
-            intent = read_intent(raw, Intent)
-            reply: dict[str, Any] = getattr(self, _HANDLERS[intent.kind])(intent)
-            return reply
-        except IllegalAction as error:
-            self.notice = self._refusal(error.verdict)
-            self._changed()
-            return {"refused": True, "notice": self.notice}
+            intent = read_one_of(raw, (*self.policy.intents, Intent))
         except HeroPlayError as error:
             return {"refused": True, "problem": str(error)}
+        return self.answer(intent)
+
+    def answer(self, intent: Any) -> dict[str, Any]:
+        """The same for a message that has been read already."""
+        with self._own_doing():
+            try:
+                self.policy.allow(intent.kind)
+                if isinstance(intent, Intent):
+                    return _HANDLERS[intent.kind](self, intent)
+                self._fresh(intent)
+                return self.policy.answer(intent)
+            except IllegalAction as error:
+                self.notice = self._refusal(error.verdict)
+                self.changed()
+                told = {"refused": True, "notice": self.notice}
+                # The next move of a bot takes the notice away; what is said in answer stays.
+                return told if self.bot_to_move() is None else {**told, "problem": self.notice["text"]}
+            except HeroPlayError as error:
+                return {"refused": True, "problem": str(error)}
 
     def _uncovered(self) -> None:
         if self.curtain is not None:
             raise BadInput("The table is covered until the next player takes over.")
 
-    def _fresh(self, intent: Intent) -> None:
+    def _fresh(self, intent: Any) -> None:
         """An intent answers the screen it was made on; a stale or repeated click is refused."""
         if intent.rev != self.rev:
             raise BadInput("The table has moved on since you decided. Look again, then decide.")
@@ -273,11 +313,8 @@ class Session:
 
     def _act(self, intent: Intent) -> dict[str, Any]:
         self._present(intent)
-        action = self._action(intent)
-        if action.seat != self._shown or self.players[action.seat] != PERSON:
-            raise BadInput("That seat is not played from this screen.")
-        self.table.play(action)
-        self._moved()
+        self.policy.may_move()
+        self.policy.play(self._action(intent))
         return {"ok": True}
 
     def _action(self, intent: Intent) -> Any:
@@ -293,26 +330,38 @@ class Session:
             raise BadInput("Nobody plays at this screen.")
         if preview is None:
             raise BadInput("This game has no previews.")
-        found = preview(self.table.state, self._shown, intent.picked())
+        picked = intent.picked()
+        found = preview(self.table.state, self._shown, picked)
         book = self.table.game.rulebook
         titles = {i: book[i].title for i in found.rules if i in book}
-        return {**previewed(found), "titles": titles}
+        told = {**previewed(found), "missing": 0, "titles": titles}
+        missing = self._missing(picked) if not told["ok"] else 0
+        if missing:  # half a choice is not a wrong one
+            told |= {"missing": missing, "text": f"Choose {missing} more.", "rule": "", "rules": [], "reasons": []}
+        return self.policy.preview(told)
+
+    def _missing(self, picked: Picked) -> int:
+        """How many more must be picked before this selection can mean anything."""
+        forms = self.table.game.board.view(self.table.state, self._shown).forms
+        form = next((f for f in forms if f.verb == picked.verb and f.action is None), None)
+        return max(0, form.least - len(picked.refs)) if form is not None and picked.refs else 0
 
     def _typed(self, intent: Intent) -> dict[str, Any]:
         self._uncovered()
         return {"completions": complete(self.table, self._shown, intent.text)}
 
-    def _rule(self, intent: Intent) -> dict[str, Any]:
-        book = self.table.game.rulebook
-        rule = book[intent.text]
-        near = [{"id": i, "title": book[i].title} for i in rule.near if i in book]
-        return {"rule": {**rule.model_dump(mode="json"), "near": near}}
+    def _looked_up(self, intent: Intent) -> dict[str, Any]:
+        return looked_up(self.table.game, intent.kind, intent.text)
 
     # ---- back and forth
 
     def _undo(self, intent: Intent) -> dict[str, Any]:
-        """Back to the last decision of a person at this screen; from a what-if, in the end back to the game."""
         self._present(intent)
+        self.policy.undo()
+        return {"ok": True}
+
+    def take_back(self) -> None:
+        """Back to the last decision of a person at this screen; from a what-if, in the end back to the game."""
         back = self._undoable()
         if self.trunk is not None and (not isinstance(back, TakeBack) or not back.to):
             self.table, self.trunk = self.trunk, None
@@ -322,8 +371,7 @@ class Session:
             raise BadInput(back)
         else:
             self._take(back)
-        self._moved()
-        return {"ok": True}
+        self.moved()
 
     def _take(self, back: TakeBack) -> None:
         with self._own_doing():
@@ -356,14 +404,17 @@ class Session:
         return game.play.pending(state).get(seat) in game.play.automatic and len(game.play.legal(state, seat)) == 1
 
     def _redo(self, intent: Intent) -> dict[str, Any]:
-        """Forward to the next decision of a person, along the moves that were taken back."""
         self._present(intent)
+        self.policy.redo()
+        return {"ok": True}
+
+    def play_again(self) -> None:
+        """Forward to the next decision of a person, along the moves that were taken back."""
         if not self._people():
             raise BadInput("Nobody plays at this screen, so there is nothing to redo.")
         self.table.redo()
         self._redo_to_decision()
-        self._moved()
-        return {"ok": True}
+        self.moved()
 
     def _redo_to_decision(self) -> None:
         table = self.table
@@ -375,7 +426,7 @@ class Session:
         self._uncovered()
         at = intent.number
         self.look = None if at is None or at >= self.table.ply else at
-        self._changed()
+        self.changed()
         return {"ok": True}
 
     def _fork(self, intent: Intent) -> dict[str, Any]:
@@ -394,7 +445,7 @@ class Session:
         self.look = None
         while self.table.undone and self._one_answer(self.table.state, self.table.undone[-1].action.seat):
             self.table.redo()
-        self._moved()
+        self.moved()
         return {"ok": True}
 
     # ---- refusals and repairs
@@ -404,7 +455,7 @@ class Session:
         known = self._known()
         seen = self.table.game.check(known, verdict.action)
         verdict = verdict if seen.ok else seen
-        self._forget_notice()
+        self.forget_notice()
         self._refused_in, self._unrepaired = known, verdict
         self.refusal = verdict
         return {
@@ -423,27 +474,29 @@ class Session:
         """
         if self._unrepaired is None or self.notice is None:
             return False
-        self._repairs, self._unrepaired = self._unrepaired.repairs(limit=3), None
-        self.notice = {**self.notice, "repairs": [{"text": r.text, "rule": r.rule} for r in self._repairs]}
+        found = self._unrepaired.repairs(limit=3) if self.policy.searches_repairs else []
+        self._repairs, self._unrepaired = found, None
+        here = [repair.state is self._refused_in for repair in found]
+        offers: list[dict[str, Any]] = [{"text": repair.text, "rule": repair.rule} for repair in found]
+        self.notice = {**self.notice, "repairs": self.policy.offers(offers, here)}
         return True
 
     def _repair(self, intent: Intent) -> dict[str, Any]:
-        """Take a repair of the last refusal: play the changed action, or play on in a what-if on the changed table."""
+        """Take a repair of the last refusal."""
         self._present(intent)
         self.settle()
         if intent.number is None or intent.number >= len(self._repairs):
             raise BadInput("That repair is no longer offered.")
         repair = self._repairs[intent.number]
-        if repair.action.seat != self._shown:
-            raise BadInput("That seat is not played from this screen.")
-        if repair.state is self._refused_in:
-            self.table.play(repair.action)
-        else:
-            fork = self._what_if(repair.state)
-            fork.play(repair.action)
-            self.table, self.trunk = fork, self.trunk or self.table
-        self._moved()
+        self.policy.repair(repair, here=repair.state is self._refused_in)
         return {"ok": True}
+
+    def play_what_if(self, repair: Repair) -> None:
+        """Play on in a what-if, on the table as a repair changes it; the game itself waits."""
+        fork = self._what_if(repair.state)
+        fork.play(repair.action)
+        self.table, self.trunk = fork, self.trunk or self.table
+        self.moved()
 
     def _what_if(self, state: Any) -> Table:
         """Another table; cards that the shown seat does not know are dealt again, so that nothing is learned there."""
@@ -458,17 +511,17 @@ class Session:
         if self.trunk is None:
             raise BadInput("This is the game itself.")
         self.table, self.trunk, self.look = self.trunk, None, None
-        self._moved()
+        self.moved()
         return {"ok": True}
 
     def _dismiss(self, intent: Intent) -> dict[str, Any]:
         """The notice has been read."""
         self._fresh(intent)
-        self._forget_notice()
-        self._changed()
+        self.forget_notice()
+        self.changed()
         return {"ok": True}
 
-    def _forget_notice(self) -> None:
+    def forget_notice(self) -> None:
         self.notice, self._repairs, self._refused_in, self._unrepaired = None, [], None, None
         self.refusal = None
 
@@ -479,8 +532,8 @@ class Session:
         if intent.rev != self.rev or self.curtain is None:
             raise BadInput("There is no curtain to open.")
         self._shown, self.curtain, self.look = self.curtain, None, None
-        self._forget_notice()
-        self._changed()
+        self.forget_notice()
+        self.changed()
         return {"ok": True}
 
     def _hand_to(self, intent: Intent) -> dict[str, Any]:
@@ -492,8 +545,8 @@ class Session:
             self._shown = intent.number
         else:
             self.curtain = intent.number
-        self._forget_notice()
-        self._changed()
+        self.forget_notice()
+        self.changed()
         return {"ok": True}
 
     def _watch(self, intent: Intent) -> dict[str, Any]:
@@ -504,8 +557,8 @@ class Session:
         if intent.number is not None and intent.number not in self._watchable():
             raise BadInput("You cannot watch from that seat: choose a bot's seat, or none.")
         self.watched = intent.number
-        self._forget_notice()
-        self._changed()
+        self.forget_notice()
+        self.changed()
         return {"ok": True}
 
     def _set(self, intent: Intent) -> dict[str, Any]:
@@ -515,9 +568,9 @@ class Session:
         for name, value in wishes.items():
             setattr(self.settings, name, value)
         if wishes.get("auto_pass") and self.look is None and self._answer_for_people():
-            self._moved()
+            self.moved()
         else:
-            self._changed()
+            self.changed()
         return {"ok": True}
 
     def _record(self, intent: Intent) -> dict[str, Any]:
@@ -530,7 +583,7 @@ class Session:
     def _answer_for_people(self) -> bool:
         """Pass for a person who can do nothing else, where this screen wants it; was there anything to answer?"""
         table, before, is_pass = self.table, self.table.ply, self.table.game.play.is_pass
-        if is_pass is None:
+        if is_pass is None or not self.policy.passes_for_people:
             return False
         while self.settings.auto_pass and table.ply - before < MOST_ANSWERED and table.seat in self._people():
             found = table.legal(table.seat)
@@ -546,9 +599,48 @@ class Session:
     def bot_to_move(self) -> int | None:
         """The seat of a bot that must decide now."""
         seat = self.table.seat
-        if seat is None or self.look is not None or self.players[seat] in (PERSON, ELSEWHERE):
+        if seat is None or self.look is not None or self.players[seat] in (PERSON, ELSEWHERE) or not self.policy.bots:
             return None
         return None if self.table.state is self._stuck else seat
+
+    def tick(self) -> float | None:
+        """One thought or one move of a bot; the seconds until the next, or None when no bot is asked."""
+        if self.bot_to_move() is None:
+            self._thinking = self._announced = None
+            return self.policy.tick()
+        if not self._drives():
+            return WAIT
+        if self._announced is not self.table.state:
+            return self._due(self._pace())
+        try:
+            self._thinking = self._thinking or self.bot_thinks()
+            for _ in self._thinking:  # a bot that thinks long does it in slices: clicks are heard
+                return self._due(0.0)
+        except Exception as error:
+            self._thinking = None
+            if self.bot_failed(error):
+                return None
+            raise
+        self._thinking = None
+        return None if self.bot_to_move() is None else self._due(self._pace())
+
+    def _pace(self) -> float:
+        """The next bot moves after this time."""
+        self._announced = self.table.state
+        return self.settings.pace
+
+    def _due(self, wait: float) -> float:
+        """The bots of this table are moved from here, and the next time then."""
+        _DRIVERS[self.table] = ref(self), time.monotonic() + wait
+        return wait
+
+    def _drives(self) -> bool:
+        """Are the bots of this table moved from here?  Of several screens with bots one moves them."""
+        found, due = _DRIVERS.get(self.table, (None, 0.0))
+        other = found() if found is not None else None
+        if other is None or other is self or other.on_change is None or other.table is not self.table:
+            return True
+        return other.bot_to_move() is None or time.monotonic() > due + GONE
 
     def bot_step(self) -> bool:
         """Let one bot make one move; False when none has to."""
@@ -582,42 +674,47 @@ class Session:
             action = bot(game, known, seat, rng)
         with self._own_doing():
             table.play(action)
-            self._moved()
+            self.moved()
 
     def bot_failed(self, error: Exception) -> bool:
         """Was it a bot that somebody gave us?  Then its error is theirs to read, and it waits until the table moves."""
         seat = self.bot_to_move()
         if seat is None or seat not in self.own_bots:
             return False
-        self._forget_notice()
+        self.forget_notice()
         self._stuck = self.table.state
         what = str(error) if isinstance(error, HeroPlayError) else f"{type(error).__name__}: {error}"
         text = f"The bot of {self.table.names[seat]} ({self.players[seat]}) could not move. {what}"
         self.notice = {"kind": "problem", "text": text, "rule": "", "rules": [], "reasons": [], "repairs": []}
-        self._changed()
+        self.changed()
         return True
 
     def _rng(self, what: object) -> random.Random:
         """The same line of the same game gets the same answer, so that undo does not throw the dice again."""
         return random.Random(f"{(self.table.setup or {}).get('seed', self.seed)} {self.table.ply} {what}")
 
-    def _moved(self, answer: bool = True) -> None:
+    def moved(self, answer: bool = True) -> None:
         with self._own_doing():
-            self._forget_notice()
+            self.forget_notice()
             if answer:
                 self._answer_for_people()
             self._hand_over()
-            self._changed()
+            self.changed()
 
-    def _changed(self) -> None:
+    def changed(self) -> None:
         self.rev += 1
         self._follow()
         if self.on_change is not None:
             self.on_change(self)
 
 
-_HANDLERS = {  # by name, so that a lesson may answer some of them differently
-    "act": "_act", "try": "_try", "complete": "_typed", "rule": "_rule", "undo": "_undo", "redo": "_redo",
-    "look": "_look", "fork": "_fork", "repair": "_repair", "return": "_return", "dismiss": "_dismiss",
-    "ready": "_ready", "set": "_set", "record": "_record", "watch": "_watch", "hand_to": "_hand_to",
+# Who moves the bots of a table, and when next.
+_DRIVERS: WeakKeyDictionary[Table, tuple[ref[Session], float]] = WeakKeyDictionary()
+
+_HANDLERS: dict[str, Callable[[Session, Intent], dict[str, Any]]] = {
+    "act": Session._act, "try": Session._try, "complete": Session._typed, "rule": Session._looked_up,
+    "rules": Session._looked_up, "glossary": Session._looked_up, "undo": Session._undo, "redo": Session._redo,
+    "look": Session._look, "fork": Session._fork, "repair": Session._repair, "return": Session._return,
+    "dismiss": Session._dismiss, "ready": Session._ready, "set": Session._set, "record": Session._record,
+    "watch": Session._watch, "hand_to": Session._hand_to,
 }  # fmt: skip

@@ -3,123 +3,77 @@
 from __future__ import annotations
 
 import random
-import threading
 from collections.abc import Callable, Iterator, Mapping
-from dataclasses import dataclass
-from types import SimpleNamespace
 from typing import Any
 from urllib.parse import quote
 
 from heroplay.contracts.game import Game
 from heroplay.contracts.odds import Counting
 from heroplay.core.errors import BadInput, HeroPlayError
+from heroplay.core.repairs import Repair
 from heroplay.explore.house import changed, house_rules, options_of, read_value
 from heroplay.explore.tree.tree import Tree, tree, tree_of
 from heroplay.games.registry import all_games
 from heroplay.stills.picture import svg
 from heroplay.table import Table, table
-from heroplay.ui import failures, saves
-from heroplay.ui.intents import Intent, WhatIfIntent, kind_of, read_intent
+from heroplay.ui import saves
+from heroplay.ui.intents import Intent, WhatIfIntent, read_one_of
 from heroplay.ui.opening import read_game
+from heroplay.ui.policy import Policy
 from heroplay.ui.saved_games import Drafts, KeptTree
-from heroplay.ui.session import PERSON, Session
+from heroplay.ui.screens import Address
+from heroplay.ui.session import PERSON, Session, Settings
+from heroplay.ui.work import Beside, Sliced, Work
 
 MOST_LINES = 40
 THOUGHTS = 2_000  # visits of a search that thinks
-POLL = 0.15  # seconds
-MOMENT = 2.0  # seconds that a click waits for an answer; what takes longer is done beside the board
+MOMENT = 0.2  # seconds that a click waits for an answer; what takes longer is done beside the board
 GROWING = frozenset(("act", "repair", "branch", "name", "note", "promote", "prune", "house"))  # could be lost
 GOING = frozenset(("go", "undo", "redo"))  # saved with it
 
 
-@dataclass
-class Branching(Session):
-    """A session whose moves grow a tree: every side is played from here, and every card lies open."""
+class Branching(Policy):
+    """Moves grow a tree: every side is played from here, and every card lies open."""
 
-    grown: Tree = None  # type: ignore[assignment]  # given by `of`
+    def __init__(self, grown: Tree) -> None:
+        self.grown = grown
 
-    @classmethod
-    def of(cls, grown: Tree, settings: Any = None) -> Branching:
-        made = grown.table()
-        more = {} if settings is None else {"settings": settings}
-        return cls(made, [PERSON] * len(made.names), open_hands=True, grown=grown, **more)
-
-    def _act(self, intent: Intent) -> dict[str, Any]:
-        self._present(intent)
-        action = self._action(intent)
-        self.grown.play(action)
-        self.stand()
-        return {"ok": True}
-
-    def _repair(self, intent: Intent) -> dict[str, Any]:
-        """A repair opens as a line of its own."""
-        self._present(intent)
-        self.settle()
-        if intent.number is None or intent.number >= len(self._repairs):
-            raise BadInput("That repair is no longer offered.")
-        verdict = self.table.game.check(self.table.state, self._refused_action)
-        self.grown.repair(verdict, self._repairs[intent.number])
-        self.stand()
-        return {"ok": True}
-
-    def _refusal(self, verdict: Any) -> dict[str, Any]:
-        self._refused_action = verdict.action
-        return super()._refusal(verdict)
+    def begin(self, settings: Settings | None = None) -> Session:
+        """A session at the position where the tree stands."""
+        made = self.grown.table()
+        people = [PERSON] * len(made.names)
+        return Session(made, people, open_hands=True, settings=settings or Settings(), policy=self)
 
     def stand(self) -> None:
         """Show the position where the tree stands."""
-        self.table, self.look = self.grown.table(), None
-        self._moved()
+        self.session.table, self.session.look = self.grown.table(), None
+        self.session.moved()
 
-    def _can(self) -> dict[str, bool]:
-        here = self.grown
-        return {
-            **super()._can(), "act": self.table.seat is not None and self.look is None,
-            "undo": here._at > 0, "redo": here._at < len(here.line.ways),
-        }  # fmt: skip
+    def play(self, action: Any) -> None:
+        self.grown.play(action)
+        self.stand()
 
-    def _undo(self, intent: Intent) -> dict[str, Any]:
-        self._present(intent)
+    def repair(self, repair: Repair, here: bool) -> None:
+        """A repair opens as a line of its own."""
+        assert self.session.refusal is not None
+        table = self.session.table
+        self.grown.repair(table.game.check(table.state, self.session.refusal.action), repair)
+        self.stand()
+
+    def undo(self) -> None:
         self.grown.back()
         self.stand()
-        return {"ok": True}
 
-    def _redo(self, intent: Intent) -> dict[str, Any]:
-        self._present(intent)
+    def redo(self) -> None:
         self.grown.forward()
         self.stand()
-        return {"ok": True}
 
-
-class Work:
-    """Something that takes longer than a moment: done beside the event loop, so that a stop is heard."""
-
-    def __init__(self, name: str, run: Callable[[Work], Any]) -> None:
-        self.name, self.told, self.stopped = name, dict[str, Any](), False
-        self.problem = ""
-        self._run = run
-        self._thread = threading.Thread(target=self._go, daemon=True)
-        self._thread.start()
-
-    def _go(self) -> None:
-        try:
-            self._run(self)
-        except HeroPlayError as error:
-            self.problem = str(error)
-        except Exception as error:
-            self.problem = failures.report(error)
-
-    def tell(self, **told: Any) -> bool:
-        """Say how far it is; False when it must stop."""
-        self.told = told
-        return not self.stopped
-
-    def wait(self, seconds: float | None = None) -> None:
-        self._thread.join(seconds)
-
-    @property
-    def over(self) -> bool:
-        return not self._thread.is_alive()
+    def can(self, can: dict[str, bool]) -> dict[str, bool]:
+        here, session = self.grown, self.session
+        return {
+            **can, "act": session.table.seat is not None and session.look is None,
+            "undo": here._at > 0, "redo": here._at < len(here.line.ways),
+        }  # fmt: skip
 
 
 def _picture(line: Any) -> str:
@@ -141,13 +95,16 @@ def dealt(game: Game, seed: int | None = None) -> Table:
 
 
 class WhatIf:
-    """Stands between a board and a tree; has the same face as a session."""
+    """Stands between a board and a tree: a backend like a session."""
+
+    slow = frozenset(("open", "new", "compare", "odds", "export", "resume"))
 
     def __init__(self, source: Any = None) -> None:
         if source is None:
             source = dealt(explorable()[0])
         self.tree: Tree = source if isinstance(source, Tree) else tree(source)
-        self.session = Branching.of(self.tree)
+        self.branching = Branching(self.tree)
+        self.session = self.branching.begin()
         self.session.on_change = lambda _: self._changed()
         self.odds: dict[str, Any] | None = None
         self.best: dict[str, Any] | None = None
@@ -170,7 +127,7 @@ class WhatIf:
         shown["log"] = [*changes, *shown["log"]]
         shown["rules"] |= {rule: book[rule].title for line in changes for rule in line["rules"]}
         return {
-            **shown, "mode": "whatif", "rev": self.rev, "away": False,
+            **shown, "mode": "whatif", "keeps": True, "rev": self.rev, "away": False,
             "thinking": False,
             "tree": drawn,
             "lines": [
@@ -223,10 +180,25 @@ class WhatIf:
     # ---- what comes in
 
     def handle(self, raw: Any) -> dict[str, Any]:
-        reply, kind = self._answer(raw), kind_of(raw)
+        try:
+            intent = read_one_of(raw, (WhatIfIntent, Intent))
+        except HeroPlayError as error:
+            return {"refused": True, "problem": str(error)}
+        reply, kind = self._answer(intent), intent.kind
         if not reply.get("refused") and (kind in GROWING or (kind in GOING and self.drafts.begun)):
             self._keep()
         return {"problem": self.drafts.unsaved, **reply} if self.drafts.unsaved else reply
+
+    def _answer(self, intent: Any) -> dict[str, Any]:
+        if isinstance(intent, WhatIfIntent):
+            try:
+                return _HANDLERS[intent.kind](self, intent)
+            except HeroPlayError as error:
+                return {"refused": True, "problem": str(error)}
+        reply = self.session.answer(intent.at(self.session.rev if intent.rev == self.rev else -1))
+        if intent.kind in ("act", "undo", "redo", "repair") and not reply.get("refused"):
+            self._elsewhere()
+        return reply
 
     def _keep(self) -> None:
         """Save the tree, and say it when that is news."""
@@ -238,21 +210,6 @@ class WhatIf:
         )
         if (self.drafts.saved, self.drafts.offers) != before:
             self._changed()
-
-    def _answer(self, raw: Any) -> dict[str, Any]:
-        kind = kind_of(raw)
-        if kind not in _HANDLERS:
-            if isinstance(raw, dict):
-                raw = {**raw, "rev": self.session.rev if raw.get("rev") == self.rev else -1}
-            reply = self.session.handle(raw)
-            if kind in ("act", "undo", "redo", "repair") and not reply.get("refused"):
-                self._elsewhere()
-            return reply
-        try:
-            intent = read_intent(raw, WhatIfIntent)
-            return _HANDLERS[intent.kind](self, intent)
-        except HeroPlayError as error:
-            return {"refused": True, "problem": str(error)}
 
     def settle(self) -> bool:
         return self.session.settle()
@@ -277,13 +234,16 @@ class WhatIf:
 
     def _resume(self, intent: WhatIfIntent) -> dict[str, Any]:
         """Go on with a tree that was saved, where somebody stood."""
-        found = self.drafts.read(intent.id)
+        self._go_on(intent.id or "")
+        return {"ok": True}
+
+    def _go_on(self, name: str) -> None:
+        found = self.drafts.read(name)
         grown = tree_of("\n".join(found.record))
         grown.auto = found.auto
         grown.follow_path(found.path)
-        self.drafts.go_on(intent.id or "")
+        self.drafts.go_on(name)
         self._grow(grown)
-        return {"ok": True}
 
     def _open(self, intent: WhatIfIntent) -> dict[str, Any]:
         """A code, a link's code, or a record with its variations."""
@@ -314,7 +274,8 @@ class WhatIf:
     def _grow(self, grown: Tree) -> None:
         self.tree = grown
         self.session.on_change = None
-        self.session = Branching.of(grown, self.session.settings)
+        self.branching = Branching(grown)
+        self.session = self.branching.begin(self.session.settings)
         self.session.on_change = lambda _: self._changed()
         self.compared = None
         self._elsewhere()
@@ -335,7 +296,7 @@ class WhatIf:
         return found
 
     def _stand(self) -> None:
-        self.session.stand()
+        self.branching.stand()
         self._elsewhere()
 
     def _fork(self, intent: WhatIfIntent) -> dict[str, Any]:
@@ -368,6 +329,27 @@ class WhatIf:
     def _export(self, intent: WhatIfIntent) -> dict[str, Any]:
         return {"record": self.tree.record(), "code": self.tree.code(), "svg": self.tree.svg(None)}
 
+    # ---- a room of the app
+
+    def address(self) -> Address:
+        """Lines that are saved by their id, else the position by its code."""
+        return {"saved": self.drafts.id} if self.drafts.id is not None else {"code": self.tree.code()}
+
+    def visit(self, address: Address) -> None:
+        """Show saved lines, a position, or a deal of a game."""
+        if "saved" in address:
+            self._go_on(address["saved"])
+        elif "code" in address:
+            grown = tree(read_game(address["code"]).table)
+            self.drafts.leave()
+            self._grow(grown)
+        elif "game" in address:
+            game = next((game for game in explorable() if game.info.id == address["game"]), None)
+            if game is None:
+                raise BadInput(f"There is no game {address['game'][:40]!r} to take apart.")
+            self.drafts.leave()
+            self._grow(tree(dealt(game)))
+
     # ---- questions
 
     def _compare(self, intent: WhatIfIntent) -> dict[str, Any]:
@@ -389,17 +371,18 @@ class WhatIf:
 
     def _work_out(self, name: str, run: Callable[[Work], Any]) -> None:
         """Wait a moment for an answer; if that is not enough it goes on beside the board, and can be stopped."""
-        work = Work(name, run)
-        if self.work is None:
-            self.work = work
-            work.wait(MOMENT)
-        else:  # something else is being worked out already
-            work.wait()
-        if work.over:
-            self.work = None if self.work is work else self.work
-            if work.problem:
-                raise BadInput(work.problem)
+        self._free()
+        self.problem = ""
+        work = Beside(name, run)
+        work.wait(MOMENT)
+        if work.over and work.problem:
+            raise BadInput(work.problem)
+        self.work = None if work.over else work
         self._changed()
+
+    def _free(self) -> None:
+        if self.work is not None:
+            raise BadInput("Something is being worked out. Stop it first.")
 
     def _odds(self, intent: WhatIfIntent) -> dict[str, Any]:
         """How likely the number on the table and every other is reached, from what a seat knows.
@@ -433,12 +416,13 @@ class WhatIf:
 
     def _best(self, intent: WhatIfIntent) -> dict[str, Any]:
         """Best play for the one who decides: proven, where that can be; else thought about."""
-        if self.work is not None:
-            raise BadInput("Something is being worked out. Stop it first.")
+        self._free()
         here = self.tree.table()
-        self.best = None
-        self.work = Work("solve", lambda work: self._solve(work, here)) if intent.how == "solve" else Work(
-            "mcts", lambda work: self._think(work, here))  # fmt: skip
+        self.best, self.problem = None, ""
+        if intent.how == "solve":
+            self.work = Beside("solve", lambda work: self._solve(work, here))
+        else:
+            self.work = Sliced("mcts", lambda work: self._think(work, here))
         self._changed()
         return {"ok": True}
 
@@ -451,7 +435,7 @@ class WhatIf:
             return
         self.best = {"how": "solve", "stopped": work.stopped, **found.data(), "text": str(found)}
 
-    def _think(self, work: Work, here: Any) -> None:
+    def _think(self, work: Work, here: Any) -> Iterator[None]:
         from heroplay.explore.mcts import think
 
         game, seat = here.game, here.seat
@@ -472,6 +456,7 @@ class WhatIf:
             }  # fmt: skip
             if not work.tell(done=thought.visits, of=THOUGHTS):
                 return
+            yield
 
     def _stop(self, intent: WhatIfIntent) -> dict[str, Any]:
         """What is done is kept."""
@@ -488,30 +473,16 @@ class WhatIf:
         """The tree in words."""
         return f"HeroPlay, What if\n{self.tree.text()}"
 
-    # ---- what a board asks of a session
-
-    @property
-    def settings(self) -> Any:
-        """How often the board asks whether there is news of the work."""
-        return SimpleNamespace(pace=POLL)
-
-    def bot_to_move(self) -> int | None:
-        return None if self.work is None else 0
-
-    def bot_step(self) -> bool:
-        """Is there news of the work?"""
-        if self.work is None:
-            return False
+    def tick(self) -> float | None:
+        """A slice of the work, and its news."""
         work = self.work
-        if work.over:
-            self.work = None
-            self.problem = work.problem
+        if work is None:
+            return None
+        wait = work.tick()
+        if self.work is work and work.over:
+            self.work, self.problem = None, work.problem
         self._changed()
-        return True
-
-    def bot_thinks(self) -> Iterator[Any]:
-        self.bot_step()
-        return iter(())
+        return None if self.work is None else wait
 
 
 _HANDLERS: Mapping[str, Callable[[WhatIf, WhatIfIntent], dict[str, Any]]] = {

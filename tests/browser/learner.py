@@ -8,6 +8,7 @@ from heroplay.contracts.questions import Question
 from heroplay.tutor.coach import Coach
 from heroplay.tutor.course import Course
 from heroplay.ui.lesson import Lesson
+from heroplay.ui.session import Session
 from tests.browser.drive import Driver
 from tests.browser.test_board_page import by_keyboard
 
@@ -18,11 +19,11 @@ class Learner(Driver):
     """The step on the page, and the same step here: both go the same way, since nothing in a step is luck."""
 
     def __init__(self, page: Any) -> None:
-        self.mirror: Lesson | None = None
+        self.mirror: Session | None = None
         super().__init__(page, None)  # type: ignore[arg-type]
 
     @property
-    def session(self) -> Lesson:
+    def session(self) -> Session:
         assert self.mirror is not None
         return self.mirror
 
@@ -31,11 +32,12 @@ class Learner(Driver):
         chapter, step = COURSE.find(name)
         assert self.text(".hp-lesson-text") == step.text
         self.mirror = Lesson.of(Coach(step, chapter))
-        return self.mirror.coach
+        return self.coach
 
     @property
     def coach(self) -> Coach:
-        return self.session.coach
+        coach: Coach = self.session.policy.coach  # type: ignore[attr-defined]
+        return coach
 
     def open(self, url: str, chapter: str | None = None) -> None:
         """The map, or a chapter."""

@@ -14,9 +14,8 @@ from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
 from typing import Any
 
 from heroplay.ui import assemble
-from heroplay.ui.desk import Desk
-from heroplay.ui.patches import diff
-from heroplay.ui.session import Session
+from heroplay.ui.backend import Backend
+from heroplay.ui.wire import Wire
 
 HTML = """<!doctype html><html lang="en" data-jp-theme-light="{light}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><title>HeroPlay board</title>
 <link rel="icon" href="data:,"><style>body{{margin:0;background:{back}}}{css} .hp-board{{--hp-room:100dvh}}</style></head><body{attr}><main id="app"></main><script type="module">
@@ -35,17 +34,15 @@ if ({news}) setInterval(() => post({{type: "news"}}), 150);
 
 
 class Page:
-    """Serves one session, or a desk, on 127.0.0.1."""
+    """Serves one backend on 127.0.0.1."""
 
-    def __init__(self, session: Session | Desk, light: bool = True) -> None:
-        self.session, self.light = session, light
+    def __init__(self, backend: Backend, light: bool = True) -> None:
+        self.light = light
         self.one_at_a_time = threading.Lock()
-        self.works = hasattr(session, "work")  # something may be worked out beside the board: its news is asked for
-        while session.bot_step():
-            pass
-        self.screen = session.screen()
+        self.works = hasattr(backend, "work")  # something may be worked out beside the board: its news is asked for
         self.out: list[dict[str, Any]] = []
-        session.on_change = self._push
+        self.wire = Wire(backend, lambda message: self.out.append(message))
+        self._let_bots_move()
         page = self
 
         class Handler(BaseHTTPRequestHandler):
@@ -65,7 +62,7 @@ class Page:
                 if self.path == "/board.js":
                     self._answer(assemble.esm(), "text/javascript")
                 elif self.path == "/state":
-                    self._answer(json.dumps({"screen": page.screen}), "application/json")
+                    self._answer(json.dumps({"screen": page.wire.screen}), "application/json")
                 else:
                     back = "#F3EFE6" if page.light else "#17211E"
                     html = HTML.format(light=str(page.light).lower(), css=assemble.css(), attr="", back=back,
@@ -80,33 +77,24 @@ class Page:
         self.url = f"http://127.0.0.1:{self.server.server_port}/"
         threading.Thread(target=self.server.serve_forever, daemon=True).start()
 
-    def _push(self, session: Session | Desk) -> None:
-        new = session.screen()
-        self.out.append({"type": "patch", "from": self.screen["rev"], "ops": diff(self.screen, new)})
-        self.screen = new
+    def _let_bots_move(self) -> None:
+        """At once: no test waits for the pace of a bot."""
+        while not self.works and self.wire.tick() is not None:
+            pass
 
     def message(self, content: dict[str, Any]) -> list[dict[str, Any]]:
         """What the kernel would send back; like a kernel, it answers one message after another."""
         with self.one_at_a_time:
-            return self._answered(content)
-
-    def _answered(self, content: dict[str, Any]) -> list[dict[str, Any]]:
-        self.out = []
-        if content.get("type") == "news":
-            self.session.bot_step()
+            self.out = []
+            if content.get("type") == "news":
+                self.wire.tick()
+            elif self.wire.receive(content):
+                (*told, answer) = self.out
+                self.out = told
+                self._let_bots_move()
+                self.out.append(answer)  # after everything that follows from it: a test waits for the answer
+                self.wire.settle()
             return self.out
-        if content.get("type") == "ping":
-            return [{"type": "pong", "rev": self.screen["rev"]}]
-        if content.get("type") == "resync":
-            return [{"type": "screen", "screen": self.screen}]
-        reply = self.session.handle(content.get("intent"))
-        while not self.works and self.session.bot_step():
-            pass
-        answer = {"type": "reply", "id": content.get("id"), "reply": reply}
-        told = len(self.out)
-        if self.session.settle():
-            self._push(self.session)
-        return [*self.out[:told], answer, *self.out[told:]]
 
     def close(self) -> None:
         self.server.shutdown()

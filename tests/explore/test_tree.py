@@ -632,15 +632,17 @@ def test_small_words_of_the_drawing() -> None:
     assert ink_on("#8A1C1C") == "#FFFDF8" and ink_on("#FFD54A") == "#1F2328" and ink_on("red") == "#FFFDF8"
 
 
-def test_without_networkx_the_extra_is_named() -> None:
+def test_without_networkx_a_tree_grows_and_only_its_graph_names_the_extra() -> None:
     code = (
         "import sys; sys.modules['networkx'] = None\n"
         "import heroplay as hp\n"
-        "try:\n    hp.tree(hp.table('herocard', seed=1))\n"
+        "from heroplay.ui.whatif import WhatIf\n"
+        "grown = WhatIf().tree\n"
+        "try:\n    grown.graph\n"
         "except hp.HeroPlayError as error:\n    print(error)"
     )
     done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
-    assert done.stdout.strip() == ("The tree needs the extra 'explore': pip install 'heroplay[explore]' (networkx).")
+    assert done.stdout.strip() == ("A graph needs the extra 'explore': pip install 'heroplay[explore]' (networkx).")
 
 
 @pytest.mark.parametrize("seed", range(6))

@@ -11,12 +11,13 @@ import heroplay as hp
 from heroplay.table import Table
 from heroplay.tutor.course import courses
 from heroplay.tutor.lessons import course
-from heroplay.ui.apps import Home
+from heroplay.ui.application import App
 from heroplay.ui.decklab import DeckLab
 from heroplay.ui.desk import Desk
+from heroplay.ui.home import Home
 from heroplay.ui.learning import Learning
-from heroplay.ui.screens import things_of
 from heroplay.ui.session import PERSON, Session
+from heroplay.ui.table_view import things_of
 from heroplay.ui.whatif import WhatIf
 from tests.fuzz.nasty import WORDS, Watch, changed, garbled, nested, sendable, value
 from tests.fuzz.texts import corpus, games, rules, setups
@@ -128,7 +129,7 @@ def learn_message(learning: Learning, screen: dict[str, Any], rng: random.Random
         if rng.random() < 0.4:
             answer = rng.choice((1, 2, "1", [1, 2], "yes", 3))
             return {"kind": rng.choice(("answer", "hint", "aid", "again", "take_back")), "rev": rev, "answer": answer}
-        return {**session_message(learning.lesson.table, screen, rng), "rev": rev}
+        return {**session_message(learning.session.table, screen, rng), "rev": rev}
     kind = rng.choice(("hello", "course", "map", "step", "step", "puzzle", "review", "progress", "upload"))
     message: dict[str, Any] = {"kind": kind, "rev": rev}
     if kind == "hello":
@@ -188,26 +189,25 @@ def deck_message(lab: DeckLab, screen: dict[str, Any], rng: random.Random) -> di
     return message
 
 
-class HomePage:
-    """The home page: what it would send back to a browser."""
-
-    on_change, rev = None, 0
-
-    def screen(self) -> dict[str, Any]:
-        return {}
-
-    def settle(self) -> bool:
-        return False
-
-    def handle(self, raw: Any) -> dict[str, Any]:
-        message = raw if isinstance(raw, dict) else {}
-        reply = Home._carried(message) if message.get("type") == "carry" else Home._offered(message.get("key"))
-        return {**reply, "refused": bool(reply.get("problem"))}
+def home_message(page: Home, screen: dict[str, Any], rng: random.Random) -> dict[str, Any]:
+    carry: dict[str, Any] = {"kind": "carry", "key": KEY}
+    return rng.choice(
+        ({"kind": "hello", "key": KEY}, carry, {**carry, "code": rng.choice(("ABCD-EFGH", "abcd", "0000"))})
+    )
 
 
-def home_message(page: HomePage, screen: dict[str, Any], rng: random.Random) -> dict[str, Any]:
-    carry: dict[str, Any] = {"type": "carry", "key": KEY}
-    return rng.choice(({"key": KEY}, carry, {**carry, "code": rng.choice(("ABCD-EFGH", "abcd", "0000"))}))
+def app_message(app: App, screen: dict[str, Any], rng: random.Random) -> dict[str, Any]:
+    """Mostly what the room that is shown gets; now and then somewhere else."""
+    if rng.random() < 0.8:
+        makers: dict[str, Any] = {
+            "home": home_message, "play": desk_message, "learn": learn_message, "whatif": what_if_message,
+            "decklab": deck_message,
+        }  # fmt: skip
+        return {**makers[app.place](app.room, screen, rng), "rev": app.rev}
+    address = {"at": rng.choice(("home", "learn", "play", "play", "decklab", "nowhere"))}
+    part = rng.choice(("game", "step", "new", "code", "edit", "saved", "deck", "fresh", "resume"))
+    words = (*games(), *steps()[:6], "review/HC-4.1/x", "puzzles/x", "0" * 32, "", "3", rng.choice(corpus()["code"]))
+    return {"kind": rng.choice(("go", "go", "hello")), "key": KEY, "address": {**address, part: rng.choice(words)}}
 
 
 # ---- who gets them
@@ -227,14 +227,17 @@ def _learning() -> Learning:
     return Learning()
 
 
-NAMES = ("session", "lesson", "desk", "what if", "deck lab", "learn")
+NAMES = ("session", "lesson", "desk", "what if", "deck lab", "learn", "home", "app")
 
 
 def backend_named(name: str) -> Any:
     """One of each."""
     if name == "lesson":
-        return Learning("herocard", steps()[0]).lesson
-    made = {"session": lambda: Session(hp.table("realms")), "desk": Desk, "what if": WhatIf, "deck lab": DeckLab}
+        return Learning("herocard", steps()[0]).session
+    made: dict[str, Any] = {
+        "session": lambda: Session(hp.table("realms")), "desk": Desk, "what if": WhatIf, "deck lab": DeckLab,
+        "home": Home, "app": App,
+    }  # fmt: skip
     return made.get(name, Learning)()
 
 
@@ -245,8 +248,8 @@ def backend(rng: random.Random) -> Backend:
         return _session(rng)
     if which < 14:
         return "desk", Desk(), desk_message
-    if which == 14 and rng.random() < 0.2:
-        return "home", HomePage(), home_message
+    if which == 14 and rng.random() < 0.4:
+        return ("home", Home(), home_message) if rng.random() < 0.5 else ("app", App(), app_message)
     if which < 15:
         return "what if", WhatIf(any_table(rng)), what_if_message
     if which < 17:

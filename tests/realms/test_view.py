@@ -211,7 +211,7 @@ def test_no_message_names_a_card_of_the_market_deck_or_of_a_foreign_hand(players
         if c.copy["curtain"]:
             c.ask("ready")
             continue
-        if c.kernel.bot_step():
+        if c.bot_step():
             continue
         eye, state = c.session.eye, t.state
         seen = {k for p in state.players for k in (*p.hand, *p.deck, *p.discard, *(x.kind for x in p.play))}
@@ -241,9 +241,9 @@ def test_a_legacy_shows_the_own_deck_to_the_one_who_leaves_it_alone():
 def test_a_bot_is_asked_only_when_it_is_first():
     t = new("hydra", seed=2)
     c = Client(Session(t, players=["greedy", PERSON, "greedy", "greedy"]))
-    assert c.kernel.bot_to_move() == 0
+    assert c.session.bot_to_move() == 0
     c.bots()
-    assert t.state.players[0].done and t.seat == 1 and c.kernel.bot_to_move() is None
+    assert t.state.players[0].done and t.seat == 1 and c.session.bot_to_move() is None
     assert c.copy["can"]["act"] and c.session.seat == 1
     c.do("done")
     c.bots()
@@ -254,10 +254,10 @@ def test_who_is_done_may_go_on_while_a_mate_plays():
     t = new("hydra", seed=2)
     c = Client(Session(t, players=[PERSON, "greedy", "greedy", "greedy"]))
     c.do("done")
-    assert c.kernel.bot_to_move() == 1 and c.copy["can"]["act"]
+    assert c.session.bot_to_move() == 1 and c.copy["can"]["act"]
     assert [f["verb"] for f in c.copy["view"]["forms"]] == ["resume"]
     c.do("resume")
-    assert c.kernel.bot_to_move() is None and t.seat == 0
+    assert c.session.bot_to_move() is None and t.seat == 0
 
 
 def test_two_people_of_a_team_hand_the_screen_to_each_other():
@@ -274,3 +274,17 @@ def test_two_people_of_a_team_hand_the_screen_to_each_other():
     assert c.ask("hand_to", number=3)["problem"] and c.ask("hand_to", number=1)["problem"]
     c.do("done")
     assert c.copy["curtain"]["seat"] == 0
+
+
+def test_half_a_choice_says_how_many_are_missing_and_cites_no_rule():
+    t = table(hand=["Rampage", "Gold", "Ruby", "Dagger"], deck=["Gold", "Gold", "Gold"])
+    c = Client(Session(t, players=[PERSON, PERSON], open_hands=True))
+    c.do("play Rampage")
+    c.do("choose 2")
+    form = next(f for f in c.copy["view"]["forms"] if f["action"] is None)
+    assert form["least"] == 2
+    refs = [piece["ref"] for piece in c.zone(form["zones"][0])["pieces"] if piece["lit"]]
+    half = c.ask("try", selection={"verb": form["verb"], "refs": refs[:1]})
+    assert (half["ok"], half["missing"], half["text"], half["rule"]) == (False, 1, "Choose 1 more.", "")
+    whole = c.ask("try", selection={"verb": form["verb"], "refs": refs[:2]})
+    assert whole["ok"] and whole["missing"] == 0

@@ -22,8 +22,8 @@ from heroplay.core.verdict import NOBODY
 from heroplay.kit.picks import Picks
 from heroplay.table import Table
 from heroplay.ui.lesson import Lesson
-from heroplay.ui.screens import things_of, titles
 from heroplay.ui.session import PERSON, Session
+from heroplay.ui.table_view import things_of, titles
 from tests.fuzz import messages, nasty
 from tests.toys.kitchen import GAME
 from tests.toys.kitchen.cards import CARDS, ROOMS

@@ -52,9 +52,17 @@ class Client:
     def bots(self) -> int:
         """Let the bots move until a person is asked; how many moves that were."""
         moves = 0
-        while self.kernel.bot_step():
+        while self.bot_step():
             moves += 1
         return moves
+
+    def bot_step(self) -> bool:
+        """Let one bot make one move; False when none has to."""
+        before = self.session.table.ply
+        while self.session.table.ply == before:
+            if self.kernel.tick() is None:
+                break
+        return self.session.table.ply != before
 
     @property
     def session(self) -> Session:

@@ -8,7 +8,7 @@ from typing import Any
 
 from heroplay.core.chance import Luck
 from heroplay.table import Table
-from heroplay.ui.screens import Eye
+from heroplay.ui.table_view import Eye
 
 
 class Watch:

@@ -34,8 +34,7 @@ def refused(lab: DeckLab, kind: Any, **more: Any) -> str:
 def until_over(lab: DeckLab, seconds: float = 60) -> float:
     """Poll as a board does; gives how long it took."""
     began = time.monotonic()
-    while lab.bot_to_move() is not None:
-        lab.bot_step()
+    while lab.tick() is not None:
         assert time.monotonic() - began < seconds
         time.sleep(0.01)
     return time.monotonic() - began
@@ -153,10 +152,10 @@ def test_a_stop_is_obeyed_soon_and_keeps_what_is_done():
     began = time.monotonic()
     while not (lab.simulated and lab.simulated["games"]):
         assert time.monotonic() - began < 60
-        time.sleep(0.02)
+        lab.tick()
     assert lab.screen()["busy"]["of"] == 800
     do(lab, "stop")
-    assert until_over(lab) < 10  # a second on a quiet machine; all 800 games would take minutes
+    assert until_over(lab) < 2  # a quarter of a second on a quiet machine
     found = lab.screen()["simulated"]
     assert lab.screen()["busy"] is None and found["stopped"] and 0 < found["games"] < 800
     assert found["rows"][-1]["games"] == found["games"] == sum(row["games"] for row in found["rows"][:-1])

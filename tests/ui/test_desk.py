@@ -579,7 +579,7 @@ def test_any_json_is_answered_at_the_desk(raws: list[Any]):
 def test_replaying_a_save_gives_the_same_game(saved: Path):
     c = begun()
     while c.copy["ply"] < 30:
-        if not c.kernel.bot_step():
+        if not c.bot_step():
             c.do(c.table.game.language.say(c.table.state, c.table.legal()[-1]))
     text = "\n".join(json.loads(files(saved)[0].read_text())["record"]) + "\n"
     assert hp.replay(text).state == c.table.state

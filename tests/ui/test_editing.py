@@ -207,9 +207,9 @@ def test_play_from_here_is_an_open_table_that_is_saved():
 
 def test_the_game_waits_behind_the_editor():
     c = Setter(Desk(Session(new_table("samurai", "ninja", first=1), players=[PERSON, "greedy"], open_hands=True)))
-    assert c.kernel.bot_to_move() == 1
+    assert c.session.bot_to_move() == 1
     c.change("here")
-    assert c.kernel.bot_to_move() is None and not c.kernel.bot_step()
+    assert c.kernel.tick() is None
     assert "being set up" in c.ask("act", text="pass")["problem"]
     ply = c.table.ply
     c.change("back")

@@ -17,7 +17,7 @@ from heroplay.ui.apps import NO_OFFER, Home
 from heroplay.ui.board import Board
 from heroplay.ui.desk import Desk
 from heroplay.ui.session import PERSON, Session
-from heroplay.ui.whatif import Work
+from heroplay.ui.work import Beside, Sliced
 from tests.ui.client import KEY
 from tests.ui.test_board import Wire, wired
 
@@ -46,7 +46,7 @@ def broken(*_: Any, **__: Any) -> Any:
 def test_a_mistake_is_logged_and_answered_with_a_sentence(logged: list[str], monkeypatch: pytest.MonkeyPatch) -> None:
     wire = wired()
     before = wire.board.screen
-    monkeypatch.setattr(Session, "_typed", broken)
+    monkeypatch.setattr("heroplay.ui.session.complete", broken)
     assert wire.ask("complete", text="x") == {"refused": True, "problem": failures.SENTENCE}
     assert wire.ask("complete", text="x") == {"refused": True, "problem": failures.SENTENCE}
     assert "path of the server" not in json.dumps(wire.sent) and wire.board.screen == before
@@ -104,14 +104,22 @@ def test_what_follows_an_answer_fails_with_a_sentence(logged: list[str], monkeyp
 
 
 def test_work_that_fails_says_so(logged: list[str]) -> None:
-    work = Work("solve", broken)
-    work._thread.join()
-    assert work.problem == failures.SENTENCE and "Traceback" in logged[0]
+    work = Beside("solve", broken)
+    work.wait()
+    assert work.over and work.problem == failures.SENTENCE and "Traceback" in logged[0]
+
+    def breaks(work: Any) -> Iterator[None]:
+        yield
+        broken()
+
+    work = Sliced("simulate", breaks)
+    work.tick()
+    assert work.over and work.problem == failures.SENTENCE
 
 
 def test_home_answers_whatever_happens(logged: list[str], monkeypatch: pytest.MonkeyPatch) -> None:
     home = Wire(Home())  # type: ignore[arg-type]
-    monkeypatch.setattr(Desk, "handle", broken)
+    monkeypatch.setattr("heroplay.ui.home.offers", broken)
     home.deliver({"method": "custom", "content": {"key": KEY}})
     assert home.sent[-1]["content"] == NO_OFFER and logged
 

@@ -212,13 +212,13 @@ def test_of_two_boards_with_bots_one_moves_them_and_the_other_takes_over(seed: i
         while table.ply < 30:
             await asyncio.sleep(0)
         assert plies == sorted(set(plies)), "no move is made twice"
-        assert sum(each.board._drives() for each in pages) == 1
-        driver, other = sorted(pages, key=lambda each: not each.board._drives())
+        assert sum(each.board.session._drives() for each in pages) == 1
+        driver, other = sorted(pages, key=lambda each: not each.board.session._drives())
         driver.ask("look", number=3)
         at = table.ply
         while table.ply < at + 10:
             await asyncio.sleep(0.01)
-        assert other.board._drives()
+        assert other.board.session._drives()
         for each in pages:
             each.board.close()
 

@@ -92,7 +92,7 @@ def play_out(c: Client, rng: random.Random, moves: int = 500) -> None:
             nose_about(c, rng)
         if c.copy["curtain"]:
             c.ask("ready")
-        elif not c.kernel.bot_step():
+        elif not c.bot_step():
             if rng.random() < 0.3:
                 nose_about(c, rng)
             move(c, rng)
@@ -170,7 +170,7 @@ def test_every_answer_would_be_the_same_if_the_hidden_cards_were_others(name: st
             assert answers(original, questions) == answers(other, questions)
             assert original.handle({"kind": "record"})["code"] == other.handle({"kind": "record"})["code"]
             compared += 1
-        if not c.kernel.bot_step():
+        if not c.bot_step():
             move(c, rng)
     assert compared >= 8 and differed > compared / 2
 
@@ -227,7 +227,7 @@ def test_a_drawn_card_is_named_to_its_owner_only():
     mine, theirs = Client(Session(t, players=[PERSON, "random"])), Client(Session(t, players=["random", PERSON]))
     mine.do("play Insight")
     assert any("Jab! and Guard" in line for line in mine.log)
-    theirs.session._moved()
+    theirs.session.moved()
     assert "Ada draws 2 cards." in theirs.log and "jab" not in json.dumps(theirs.copy).casefold()
 
 
@@ -247,7 +247,7 @@ def test_the_full_record_comes_with_the_end_and_not_before():
     told = []
     while not c.copy["view"]["over"]:
         told.append(json.dumps(c.ask("record")))
-        if not c.kernel.bot_step():
+        if not c.bot_step():
             move(c, rng)
     assert told and not any(str(SEED) in text for text in told)
     last = c.ask("record")

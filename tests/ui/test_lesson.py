@@ -10,16 +10,17 @@ import pytest
 from heroplay.tutor.coach import Coach
 from heroplay.tutor.lessons import Chapter, course
 from heroplay.ui.lesson import Lesson
+from heroplay.ui.session import Session
 
 FIRST = next(c for c in course("herocard") if c.id == "first-point")
 HEROES = {"heroes": ["samurai", "toa_king"], "phase": "action"}
 
 
-def at(step: str) -> Lesson:
+def at(step: str) -> Session:
     return Lesson.of(Coach(FIRST.step(step), FIRST))
 
 
-def made(**step: Any) -> Lesson:
+def made(**step: Any) -> Session:
     data = {"id": "s", "text": "Do it.", **step}
     chapter = Chapter.model_validate({"id": "c", "title": "C", "able": "Do it.", "steps": [data]})
     return Lesson.of(Coach(chapter.steps[0], chapter))
@@ -30,15 +31,15 @@ def duel(**more: Any) -> dict[str, Any]:
     return {**HEROES, "samurai": mine, "toa_king": {"hand": ["Steel Beam"]}, **more}
 
 
-def do(lesson: Lesson, kind: str, **more: Any) -> dict[str, Any]:
+def do(lesson: Session, kind: str, **more: Any) -> dict[str, Any]:
     return lesson.handle({"kind": kind, "rev": lesson.rev, **more})
 
 
-def say(lesson: Lesson, text: str) -> dict[str, Any]:
+def say(lesson: Session, text: str) -> dict[str, Any]:
     return do(lesson, "act", text=text)
 
 
-def shown(lesson: Lesson) -> dict[str, Any]:
+def shown(lesson: Session) -> dict[str, Any]:
     return lesson.screen()["lesson"]
 
 
@@ -46,14 +47,17 @@ def test_a_step_shows_its_text_and_its_goal_and_can_be_played():
     lesson = at("a-tie-fails")
     screen = lesson.screen()
     assert screen["mode"] == "learn" and screen["can"]["act"]
-    assert screen["lesson"]["goal"] == lesson.coach.goal.text and screen["lesson"]["text"] == lesson.coach.step.text
-    assert [rule["id"] for rule in screen["lesson"]["taught"]] == list(lesson.coach.step.teaches)
+    assert (
+        screen["lesson"]["goal"] == lesson.policy.coach.goal.text
+        and screen["lesson"]["text"] == lesson.policy.coach.step.text
+    )
+    assert [rule["id"] for rule in screen["lesson"]["taught"]] == list(lesson.policy.coach.step.teaches)
     assert not any(screen["can"][name] for name in ("undo", "redo", "record"))
 
 
 def test_a_refused_move_is_a_notice_with_its_rule_and_what_would_go():
     lesson, broken = at("pay"), []
-    lesson.on_broken = lambda rule, move: broken.append((rule, move))
+    lesson.policy.on_broken = lambda rule, move: broken.append((rule, move))
     reply = say(lesson, "attack Resounding Blow")
     assert reply["refused"] and lesson.notice["rule"] == "HC-4.1"
     assert lesson.settle() and lesson.notice["repairs"]
@@ -68,7 +72,7 @@ def test_a_repair_that_needs_another_table_is_only_said():
     lesson.settle()
     at_ = next(i for i, r in enumerate(lesson.notice["repairs"]) if not r["can"])
     reply = do(lesson, "repair", number=at_)
-    assert "another table" in reply["problem"] and lesson.table is lesson.coach.table
+    assert "another table" in reply["problem"] and lesson.table is lesson.policy.coach.table
 
 
 def test_a_repair_that_is_another_move_goes_through_the_coach():
@@ -77,15 +81,20 @@ def test_a_repair_that_is_another_move_goes_through_the_coach():
     lesson.settle()
     at_ = next(i for i, r in enumerate(lesson.notice["repairs"]) if r["can"])
     assert do(lesson, "repair", number=at_)["ok"]
-    assert lesson.answer is not None and lesson.answer.kind in ("right", "also_right", "wrong", "done")
+    assert lesson.policy.answered is not None and lesson.policy.answered.kind in (
+        "right",
+        "also_right",
+        "wrong",
+        "done",
+    )
 
 
 def test_a_step_is_done_with_stars_and_told_once():
     lesson, done = made(position=duel(toa_king={"hand": []}), goal={"attack_succeeds": True}, par=2), []
-    lesson.on_done = done.append
+    lesson.policy.on_done = done.append
     say(lesson, "attack Overhand Thrust")
     say(lesson, "pass")
-    assert done == [lesson] and shown(lesson)["done"] and shown(lesson)["stars"] == 3
+    assert done == [lesson.policy] and shown(lesson)["done"] and shown(lesson)["stars"] == 3
     assert not lesson.screen()["can"]["act"]
     assert "done" in say(lesson, "pass")["problem"] and len(done) == 1
 
@@ -100,8 +109,10 @@ def test_a_beaten_move_is_played_out_step_by_step_and_taken_back():
     assert shown(lesson)["showing"]["at"] == 1 and total > 1
     assert "move back" in say(lesson, "pass")["problem"] and not lesson.screen()["can"]["act"]
     seen = [lesson.screen()["ply"]]
-    while lesson.bot_step():
-        seen.append(lesson.screen()["ply"])
+    while lesson.tick() is not None:
+        if lesson.screen()["ply"] != seen[-1]:
+            seen.append(lesson.screen()["ply"])
+    seen.append(lesson.screen()["ply"])
     assert seen == list(range(1, total + 1))
     assert "fails, 6 against 6" in lesson.screen()["log"][-1]["text"]
     assert do(lesson, "take_back")["ok"]
@@ -124,10 +135,10 @@ def test_again_is_the_same_cards_and_keeps_what_was_taken():
     say(lesson, "attack Resounding Blow")
     assert lesson.table.ply > 0
     assert do(lesson, "again")["ok"] and lesson.table.ply == 0
-    assert len(shown(lesson)["hints"]) == 1 and lesson.coach.stars == 2
+    assert len(shown(lesson)["hints"]) == 1 and lesson.policy.coach.stars == 2
 
 
-def pieces(lesson: Lesson) -> list[tuple[bool, str]]:
+def pieces(lesson: Session) -> list[tuple[bool, str]]:
     hand = next(z for z in lesson.screen()["view"]["zones"] if z["id"] == "hand0")
     return [(p["lit"], p["why"]) for p in hand["pieces"]]
 
@@ -145,7 +156,9 @@ def test_a_puzzle_gives_nothing_away_until_the_lights_are_asked_for():
     assert do(lesson, "aid")["ok"]
     assert [lit for lit, _ in pieces(lesson)].count(False) == 1
     assert do(lesson, "try", selection={"refs": ["thunder_stroke"]})["ok"] is False
-    assert lesson.coach.hints == 1 and lesson.coach.stars == 1, "an aid is a hint, and in a puzzle a refusal costs"
+    assert lesson.policy.coach.hints == 1 and lesson.policy.coach.stars == 1, (
+        "an aid is a hint, and in a puzzle a refusal costs"
+    )
 
 
 def test_a_lesson_has_its_aids_on():
@@ -171,7 +184,7 @@ def test_a_question_is_answered_below_the_table(ask, wrong, right):
     assert "asks a question" in say(lesson, "pass")["problem"]
     do(lesson, "answer", answer=wrong)
     assert shown(lesson)["answer"]["kind"] == "wrong" and not shown(lesson)["done"]
-    question = lesson.coach.question
+    question = lesson.policy.coach.question
     do(lesson, "answer", answer=right if right is not None else [i + 1 for i in question.right])
     assert shown(lesson)["done"] and shown(lesson)["stars"] == 2 and shown(lesson)["question"] is None
 
@@ -181,7 +194,7 @@ def test_an_answer_that_is_none_is_said_and_costs_nothing():
     for nonsense in ("", "six", "1e9", [1, 2], -(10**7), "9" * 500):
         reply = do(lesson, "answer", answer=nonsense)
         assert reply["refused"] and reply["problem"]
-    assert lesson.coach.misses == 0
+    assert lesson.policy.coach.misses == 0
     assert "no question" in do(at("strike"), "answer", answer=1)["problem"]
 
 
@@ -224,3 +237,18 @@ def test_a_quick_step_passes_where_nothing_else_is_left():
                   goal={"attack_succeeds": True}, quick=True)  # fmt: skip
     say(lesson, "attack Overhand Thrust")
     assert shown(lesson)["done"] and shown(lesson)["stars"] == 3 and shown(lesson)["quick"]
+
+
+@pytest.mark.parametrize(("form", "nothing", "said"), [
+    ("one", [0], "Choose an answer first."), ("one", [], "Choose an answer first."),
+    ("number", "", "Type a number first."),
+])  # fmt: skip
+def test_an_answer_that_was_not_given_is_asked_for(form: str, nothing: Any, said: str):
+    steps = [(c, s) for c in course("herocard") for s in c.steps if s.ask]
+    lesson = next(
+        made for made in (Lesson.of(Coach(s, c)) for c, s in steps) if made.policy.coach.question.form == form
+    )
+    assert do(lesson, "answer", answer=nothing) == {"refused": True, "problem": said}
+    assert lesson.policy.coach.misses == 0
+    if form == "number":
+        assert do(lesson, "answer", answer=0).get("problem") != said, "0 is a number"

@@ -13,11 +13,11 @@ import pytest
 import heroplay as hp
 from heroplay.core.errors import BadInput
 from heroplay.table import Table
-from heroplay.ui.screens import SPECTATOR, log_of
 from heroplay.ui.session import MOST_ANSWERED, PERSON, Session, Settings
+from heroplay.ui.table_view import SPECTATOR, log_of
 from tests.herocard.builders import cards, duel
 from tests.herocard.kit import fight
-from tests.ui.client import Client, attacked, new_table, own_turn, people
+from tests.ui.client import ATTACKED, Client, attacked, new_table, own_turn, people
 
 # ---- acting
 
@@ -453,7 +453,7 @@ def test_who_watches_sees_what_lies_open_and_can_do_nothing():
     for kind in ("act", "try", "undo", "redo"):
         assert c.ask(kind, text="pass", action={"do": "pass", "seat": 0})["problem"]
     for _ in range(12):
-        assert c.kernel.bot_step()
+        assert c.bot_step()
     assert not c.copy["can"]["undo"] and "nothing to undo" in c.ask("undo")["problem"]
     assert c.ask("record")["problem"] == "The record is given out when the game is over."
     assert {n for s in (0, 1) for n in c.shown(f"hand{s}")} == {"?"}
@@ -478,7 +478,7 @@ def test_who_watches_chooses_a_seat_to_watch_from():
     assert c.copy["watch"]["seat"] == c.copy["view"]["seat"] == 1 and c.shown("hand1") == cards(t, 1, "hand")
     assert seen_by(c) == [False, True, False] and not any(c.copy["can"].values())
     while t.seat != 1:
-        assert c.kernel.bot_step()
+        assert c.bot_step()
     for kind in ("act", "try", "undo", "redo"):
         assert c.ask(kind, text="pass", action={"do": "pass", "seat": 1})["problem"]
     assert c.ask("watch", number=0) == {"ok": True} and seen_by(c) == [True, False, False]
@@ -557,7 +557,7 @@ def test_players_that_do_not_fit_are_refused(players: list[str]):
 def test_hc_r48_a_person_who_can_only_pass_is_asked_by_default():
     c = Client(Session(duel(hand=["Overhand Thrust"], other_hand=["Jab!"]), players=["greedy", PERSON]))
     c.table.play("pass")
-    c.session._moved()
+    c.session.moved()
     assert c.table.legal() == [c.table.action("pass")]
     assert c.copy["can"]["act"] and c.prompt.startswith("To'a King: Samurai has the Action phase")
 
@@ -566,7 +566,7 @@ def test_hc_r48_the_table_passes_for_a_person_who_can_do_nothing_else_and_says_s
     t = duel(hand=["Overhand Thrust"], other_hand=["Jab!"])
     c = Client(Session(t, players=["greedy", PERSON], settings=Settings(auto_pass=True)))
     t.play("pass")
-    c.session._moved()
+    c.session.moved()
     assert t.ply > 1 and t.steps[1].action.do == "pass" and not c.prompt.startswith("To'a King: Samurai has")
     line = next(x for x in c.copy["log"] if x["text"].startswith("The table answered"))
     assert line["text"] == "The table answered for To'a King: pass. Nothing else was possible."
@@ -663,3 +663,24 @@ def test_the_record_of_a_game_that_is_over_is_whole():
     c.do("pass")
     assert c.copy["view"]["over"] and c.copy["can"] == {"act": False, "undo": True, "redo": False, "record": True}
     assert "result: Ada wins" in t.record()
+
+
+# ---- while somebody else decides
+
+
+def test_a_line_that_is_typed_while_a_bot_thinks_gets_an_answer_that_stays():
+    c = Client(Session(new_table(first=1), players=[PERSON, "mcts:1000000"]))
+    c.kernel.tick()
+    c.kernel.tick()
+    reply = c.ask("act", text="pass")
+    assert reply["refused"] and reply["problem"] == reply["notice"]["text"], "the bot's move takes the notice away"
+    assert c.ask("act", text="nonsense")["problem"]
+    assert "problem" not in own_turn("Thunder Stroke").ask("act", text="attack Thunder Stroke")
+
+
+def test_a_prompt_speaks_to_nobody_who_is_not_asked():
+    c = Client(Session(new_table(first=1), players=[PERSON, "greedy"]))
+    assert c.table.prompt.endswith("You hold 7.") and c.prompt == "To'a King: Discard phase."
+    other = Client(Session(duel(**{**ATTACKED, "hand": ["Efficient Block"]}), players=["greedy", PERSON]))
+    assert "attacks you" in other.table.prompt and other.prompt == "Samurai decides now."
+    assert "attacks you with 9" in attacked().prompt, "the one who is asked is told everything"

@@ -35,10 +35,9 @@ def say(what: WhatIf, text: str) -> None:
 
 def finish(what: WhatIf) -> None:
     ends = time.monotonic() + 60
-    while what.bot_to_move() is not None and time.monotonic() < ends:
+    while what.tick() is not None and time.monotonic() < ends:
         time.sleep(0.01)
-        what.bot_step()
-    assert what.bot_to_move() is None
+    assert what.tick() is None
 
 
 def two_lines() -> WhatIf:
@@ -119,7 +118,7 @@ def test_thinking_shows_its_uncertainty_and_is_stopped_before_its_time():
     do(what, "best", how="mcts")
     assert "worked out" in do(what, "best", how="solve")["problem"]
     while not what.best:
-        time.sleep(0.01)
+        what.tick()
     do(what, "stop")
     finish(what)
     best = what.screen()["best"]

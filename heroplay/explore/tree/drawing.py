@@ -81,7 +81,7 @@ def data(tree: Tree, seat: int | None) -> dict[str, Any]:
 
 
 def _ways(tree: Tree) -> list[Way]:
-    return [way for _, _, ways in tree.graph.edges(data="ways") for way in ways]
+    return [way for _, _, ways in tree._graph.edges() for way in ways]
 
 
 def _edge(way: Way, seat: int | None, owners: dict[int, Line], gaps: set[int]) -> dict[str, Any]:
@@ -151,19 +151,12 @@ def _owners(found: list[Branch]) -> dict[int, Line]:
 
 def _columns(tree: Tree, owners: dict[int, Line]) -> tuple[dict[int, int], set[int]]:
     """The column of each node, and the nodes that are folded away in long drawings."""
-    import networkx as nx
-
-    graph = tree.graph
-    depth: dict[int, int] = {}
-    if nx.is_directed_acyclic_graph(graph):
-        for i in nx.topological_sort(graph):
-            depth[i] = max((depth[j] + 1 for j in graph.predecessors(i)), default=0)
-    else:
-        depth = dict(nx.single_source_shortest_path_length(graph, tree.root.id))
+    graph = tree._graph
+    depth = graph.depths(tree.root.id)
     last = max(depth.values())
     busy = [0] * (last + 3)  # columns that stay, with their neighbours
     for node in tree.nodes:
-        if graph.in_degree(node.id) != 1 or graph.out_degree(node.id) != 1 or node.note or node is tree.here:
+        if not graph.is_between(node.id) or node.note or node is tree.here:
             for column in range(max(0, depth[node.id] - 1), depth[node.id] + 2):
                 busy[column] = 1
     gaps = _runs(busy[: last + 1]) if last >= FOLD_FROM else []
@@ -225,12 +218,12 @@ def _rows(
 def _folds(tree: Tree, gaps: set[int], owners: dict[int, Line]) -> list[dict[str, Any]]:
     """From the last node before each run that is folded to the first after it."""
     found = []
-    for u, v in tree.graph.edges:
+    for u, v, _ in tree._graph.edges():
         if u not in gaps and v in gaps:
             count = 1
             to = v
             while to in gaps:
-                to = next(iter(tree.graph.successors(to)))
+                to = tree._graph.after(to)[0]
                 count += 1
             found.append({"from": u, "to": to, "steps": count, "line": owners[v].id})
     return found

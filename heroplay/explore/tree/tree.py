@@ -23,6 +23,7 @@ from heroplay.core.names import find, whole_number
 from heroplay.core.repairs import Repair
 from heroplay.core.verdict import Verdict
 from heroplay.explore.tree import variations
+from heroplay.explore.tree.graph import Graph
 from heroplay.explore.tree.ways import Line, Node, Way, branches, key_of, nested
 from heroplay.games.registry import get_game
 from heroplay.table import Step, Table, _new, load
@@ -76,7 +77,7 @@ def _networkx() -> Any:
     try:
         import networkx
     except ImportError:
-        raise HeroPlayError("The tree needs the extra 'explore': pip install 'heroplay[explore]' (networkx).") from None
+        raise HeroPlayError("A graph needs the extra 'explore': pip install 'heroplay[explore]' (networkx).") from None
     return networkx
 
 
@@ -95,7 +96,7 @@ class Tree:
         self.game, self.auto = game, auto
         self.setup = dict(setup) if setup is not None else None  # None: it began from a position
         self.began = list(began)
-        self.graph = _networkx().DiGraph()  # node ids; a node has its `node`, an edge its `ways`
+        self._graph = Graph()
         self._by_key: dict[Any, Node] = {}
         self._made, self._opened = 0, 1
         self.root = self._node(state, 0)
@@ -121,7 +122,15 @@ class Tree:
 
     @property
     def nodes(self) -> list[Node]:
-        return [self.graph.nodes[i]["node"] for i in self.graph]
+        return list(self._graph.nodes.values())
+
+    @property
+    def graph(self) -> Any:
+        """The tree as a networkx.DiGraph of node ids: a node has its `node`, an edge its `ways`.  It is a copy."""
+        made = _networkx().DiGraph()
+        made.add_nodes_from((node.id, {"node": node}) for node in self.nodes)
+        made.add_edges_from((start, end, {"ways": list(ways)}) for start, end, ways in self._graph.edges())
+        return made
 
     def lines(self) -> list[Line]:
         """All lines, the main line first."""
@@ -336,13 +345,12 @@ class Tree:
     def node(self, node: Node | int) -> Node:
         """A node of this tree, by itself or by its id."""
         if isinstance(node, Node):
-            if node.tree is not self or node.id not in self.graph:
+            if node.tree is not self or node.id not in self._graph:
                 raise BadInput("That node is not in this tree: it was pruned, or belongs to another.")
             return node
-        if node not in self.graph:
-            raise UnknownName(f"There is no node {node!r}; the nodes are {_spans(sorted(self.graph))}.")
-        found: Node = self.graph.nodes[node]["node"]
-        return found
+        if node not in self._graph:
+            raise UnknownName(f"There is no node {node!r}; the nodes are {_spans(sorted(self._graph.nodes))}.")
+        return self._graph.nodes[node]
 
     def _place(self, node: Node) -> tuple[Line, int]:
         """A line that passes there, the current one if it does, and how far along."""
@@ -355,7 +363,7 @@ class Tree:
     def _along(self, path: Sequence[Any]) -> tuple[Line, int]:
         node, ways = self.root, []
         for at, said in enumerate(path, 1):
-            open_ways = [way for _, _, found in self.graph.out_edges(node.id, data="ways") for way in found]
+            open_ways = self._graph.ways_from(node.id)
             way = next((way for way in open_ways if self._is(way, node, said)), None)
             if way is None:
                 there = ", ".join(way.said() for way in open_ways) or "nothing"
@@ -430,13 +438,13 @@ class Tree:
         """Forget the ways and positions that no line passes."""
         ways = {way for line in self._lines for way in line.ways}
         kept = {self.root, *(way.after for way in ways)}
-        for u, v, found in list(self.graph.edges(data="ways")):
+        for start, end, found in list(self._graph.edges()):
             found[:] = [way for way in found if way in ways]
             if not found:
-                self.graph.remove_edge(u, v)
+                self._graph.unlink(start, end)
         for node in self.nodes:
             if node not in kept:
-                self.graph.remove_node(node.id)
+                self._graph.remove(node.id)
                 del self._by_key[node.eyes, key_of(self.game, node.state)]
 
     # ---- growing
@@ -483,10 +491,7 @@ class Tree:
 
     def _join(self, line: Line, way: Way) -> Way:
         """Put a way at the end of a line; one that is there already is taken again."""
-        u, v = way.before.id, way.after.id
-        if not self.graph.has_edge(u, v):
-            self.graph.add_edge(u, v, ways=[])
-        ways: list[Way] = self.graph.edges[u, v]["ways"]
+        ways = self._graph.ways(way.before.id, way.after.id)
         same = (other for other in ways if (other.kind, other.text, other.action) == (way.kind, way.text, way.action))
         found = next(same, None)
         if found is None:
@@ -498,7 +503,7 @@ class Tree:
         key = eyes, key_of(self.game, state)  # what is known stays apart from what was dealt for a seat
         if key not in self._by_key:
             node = self._by_key[key] = Node(self, self._made, state, ply, eyes)
-            self.graph.add_node(node.id, node=node)
+            self._graph.add(node)
             self._made += 1
         return self._by_key[key]
 
@@ -560,7 +565,7 @@ class Tree:
         """All lines as an indented list; who sees it is said as in `data`."""
         shown = self._shown_to(seat)
         labels = self.labels(shown)
-        count, lines = len(self.graph), len(self._lines)
+        count, lines = len(self._graph), len(self._lines)
         head = f"{self.game.info.title}: {count} {_word(count, 'position')}, {lines} {_word(lines, 'line')}."
         deciding = "hidden" if self.here.foreign(shown) else self.here.deciding
         where = f"Here: {labels[self._line.id]}, move {self.here.ply}; {deciding}."
@@ -585,7 +590,7 @@ class Tree:
         return self.text()
 
     def __repr__(self) -> str:
-        return f"<Tree {self.game.info.id}: {len(self.graph)} positions, {len(self._lines)} lines; at {self.here!r}>"
+        return f"<Tree {self.game.info.id}: {len(self._graph)} positions, {len(self._lines)} lines; at {self.here!r}>"
 
     def _repr_mimebundle_(self, include: Any = None, exclude: Any = None) -> dict[str, Any]:
         """Text, and a picture where a notebook can show one."""

@@ -46,7 +46,7 @@ class Node:
 
     def foreign(self, seat: int | None) -> bool:
         """Is this reached only by what was tried out with cards that the seat cannot know?"""
-        into = [way for _, _, ways in self.tree.graph.in_edges(self.id, data="ways") for way in ways]
+        into = self.tree._graph.ways_to(self.id)
         return self is not self.tree.root and all(way.foreign(seat) for way in into)
 
     def __repr__(self) -> str:

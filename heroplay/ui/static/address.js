@@ -21,6 +21,7 @@ export function addressed({ ui, ask }) {
   globalThis.addEventListener("popstate", onPop);
 
   return {
+    asked: here,
     go: (address) => ask({ kind: "go", address }),
     // The screen has changed: so has the address, if another place is shown.
     arrived() {

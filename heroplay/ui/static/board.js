@@ -13,6 +13,7 @@ import { reading } from "./reading.js";
 import { charting } from "./screens/chapters.js";
 import { decking } from "./screens/decklab/actions.js";
 import { editing } from "./screens/editor/actions.js";
+import { homing } from "./screens/home/actions.js";
 import { drawTable, SCREENS } from "./screens/index.js";
 import { unbegun } from "./screens/newgame/form.js";
 import { wanted } from "./screens/newgame/wish.js";
@@ -119,7 +120,7 @@ export default {
       look: (ply) => ask({ kind: "look", number: Math.max(0, ply) }),
       ready: () => ask({ kind: "ready" }),
     };
-    const parts = [reading, editing, files, teaching, charting, exploring, decking, addressed];
+    const parts = [reading, editing, files, teaching, charting, exploring, decking, homing, addressed];
     for (const part of parts) {
       for (const [name, does] of Object.entries(part({ ui, ask, say, draw, root }))) {
         if (name in act) throw new Error(`Two parts of the board both do "${name}".`);
@@ -194,7 +195,7 @@ export default {
       const shown = SCREENS[screen.mode];
       root.dataset.rev = screen.rev;
       root.toggleAttribute("data-asking", line.asking());
-      root.dataset.mode = screen.mode || "play";
+      root.dataset.mode = screen.mode;
       root.toggleAttribute("data-table", !shown && !screen.curtain);
       const held = root.contains(document.activeElement) ? document.activeElement : null;
       // Looking costs a layout: once a picture
@@ -288,8 +289,9 @@ export default {
 
     // The browser says its key and what its address asks for.
     function greet() {
-      if (!ui.screen.mode || ui.screen.mode === "table") return;
+      if (!ui.screen.keeps) return;
       const key = browserKey();
+      if (ui.screen.app) return ask({ kind: "hello", key, address: act.asked() });
       const link = asked();
       const opens = () => {
         const reads = { whatif: act.openLink, deck: act.openDeck }[ui.screen.mode];

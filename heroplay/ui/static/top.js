@@ -34,6 +34,12 @@ export function places(ui, act) {
   );
 }
 
+/** The top of a screen without a table. */
+export function bare(ui, act) {
+  if (!ui.screen.app) return null;
+  return h("header", { key: "top", class: "hp-top" }, places(ui, act));
+}
+
 function phases(view) {
   if (!view.phases.length) return null;
   return h(
@@ -150,7 +156,7 @@ function watchFrom(ui, act) {
 export function gear(ui, act) {
   if (!ui.gear) return null;
   const { screen } = ui;
-  const plays = screen.mode === "play" || screen.mode === "table" || !screen.mode;
+  const plays = screen.mode === "play" || screen.mode === "table";
   const explores = screen.mode === "whatif";
   return sheet(
     "gear",

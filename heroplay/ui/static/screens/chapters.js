@@ -3,7 +3,6 @@
 import { button } from "../controls.js";
 import { h } from "../dom.js";
 import { texts } from "../texts.js";
-import { places } from "../top.js";
 
 const t = texts("learn");
 const LARGEST_FILE = 2000000;
@@ -57,23 +56,9 @@ export function chapters(ui, act) {
     { key: "map", class: "hp-map" },
     h(
       "header",
-      { key: "top", class: "hp-top" },
-      places(ui, act),
-      h(
-        "div",
-        { class: "hp-tools" },
-        h("button", {
-          type: "button",
-          class: "hp-tool",
-          "data-do": "book",
-          onClick: () => act.openBook(),
-        }, t("rules")),
-      ),
-    ),
-    h(
-      "header",
       { key: "head", class: "hp-map-head" },
       h("div", {}, h("h2", { tabindex: "-1" }, t("learn", { title: s.title })), h("p", {}, s.about)),
+      button("book", t("rules"), () => act.openBook()),
       s.next
         ? button(
           "go-on",

@@ -2,7 +2,6 @@
 
 import { button } from "../../controls.js";
 import { h } from "../../dom.js";
-import { rule } from "../../overlays.js";
 import { chip, detail } from "../../side.js";
 import { texts } from "../../texts.js";
 import { number, select } from "./fields.js";
@@ -60,7 +59,6 @@ export function editor(ui, act) {
         written(ui, act),
       ),
     ),
-    rule(ui, act),
   );
 }
 

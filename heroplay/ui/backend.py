@@ -1,0 +1,37 @@
+"""What stands behind a board: one protocol for a game, a lesson, a tree of lines, a deck and the whole app.
+
+A backend knows nothing of widgets, threads or event loops.  Whoever shows it calls `tick` and waits as long as it says.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any, Protocol
+
+
+class Backend(Protocol):
+    """A screen, the messages that change it, and work that goes on in the background."""
+
+    rev: int  # changes with every change of the screen that a person can decide on
+    on_change: Callable[[Any], Any] | None  # called with the backend after every change
+
+    @property
+    def slow(self) -> frozenset[str]:
+        """Kinds of messages that may take longer than a person expects to wait."""
+        ...
+
+    def screen(self) -> Any:
+        """Everything that the browser draws now."""
+        ...
+
+    def handle(self, message: Any) -> dict[str, Any]:
+        """Answer one message, which is untrusted.  The reply goes only to the asker; what changed is in `screen`."""
+        ...
+
+    def settle(self) -> bool:
+        """What may follow an answer; True when the screen has more."""
+        ...
+
+    def tick(self) -> float | None:
+        """One slice of what is under way; the seconds until the next, or None when nothing is under way."""
+        ...
