@@ -9,7 +9,7 @@ import pytest
 
 import heroplay as hp
 from heroplay.ui import assemble, words
-from heroplay.ui.apps import Home
+from heroplay.ui.application import App
 from heroplay.ui.decklab import DeckLab
 from heroplay.ui.desk import Desk
 from heroplay.ui.learning import Learning
@@ -25,14 +25,7 @@ pytestmark = pytest.mark.browser
 Show = Callable[..., Driver]
 
 #: Screens with words in modules that are still to do (see tests/ui/test_words_of_the_board.py), and what is done there.
-STILL_TO_DO = {
-    "play": ".hp-files",
-    "map": "",
-    "step": "",
-    "question": "",
-    "what if": ".hp-tree-panel, .hp-asks, .hp-ask",
-    "editor": ".hp-judged, .hp-moment, .hp-who, .hp-spot-head, .hp-edit-rest, .hp-placing, .hp-then, .hp-texts",
-}
+STILL_TO_DO: dict[str, str] = {}
 #: Labels that the deck lab makes of keys of its screen, until the game gives them (screens/decklab/facts.js).
 LABELLED_KEYS = ["attack", "block"]
 
@@ -196,25 +189,10 @@ def test_the_editor(made_up: None, page_of: Show):
     checked(b, given, "editor")
 
 
-def test_home(made_up: None, chromium: Any):
-    data = Home().home
-    offer = {"offer": {"id": "0" * 32, "title": "A game", "move": 3, "over": False}, "problem": "A problem."}
-    page = chromium.new_context().new_page()
-    page.set_content(f"<style>{assemble.css()}</style><main></main>")
-    page.evaluate(
-        """async ([code, home, offer]) => {
-          const board = await import(URL.createObjectURL(new Blob([code], {type: "text/javascript"})));
-          const heard = [];
-          const model = {get: () => home, on: (_, f) => heard.push(f), off() {}, send() {}};
-          board.default.render({model, el: document.querySelector("main")});
-          heard.forEach((f) => f({type: "offer", lesson: {id: "x", title: "A lesson"}, ...offer}));
-        }""",
-        [assemble.esm("home"), data, offer],
-    )
-    page.click("summary")
-    given = [*strings(data), *strings(offer), "A lesson"]
-    for do in ("show-code", "bring"):  # nothing is kept here, and nothing is typed
-        page.click(f"[data-do={do}]")
-        page.wait_for_selector("[data-carried=problem]:focus")
-        assert untranslated(page.evaluate(COLLECT, ".hp-board"), given) == []
-    page.context.close()
+def test_home(made_up: None, page_of: Show):
+    b, given = opened(page_of, App("home"))
+    b.page.wait_for_selector(".hp-doors")
+    b.page.click("summary")
+    b.page.click("[data-do=bring]")  # nothing is typed
+    b.page.wait_for_selector("[data-carried=problem]:focus")
+    checked(b, given, "home")

@@ -13,7 +13,7 @@ from typing import Any
 import pytest
 
 from heroplay.ui import failures
-from heroplay.ui.apps import NO_OFFER, Home
+from heroplay.ui.apps import home
 from heroplay.ui.board import Board
 from heroplay.ui.desk import Desk
 from heroplay.ui.session import PERSON, Session
@@ -118,10 +118,10 @@ def test_work_that_fails_says_so(logged: list[str]) -> None:
 
 
 def test_home_answers_whatever_happens(logged: list[str], monkeypatch: pytest.MonkeyPatch) -> None:
-    home = Wire(Home())  # type: ignore[arg-type]
+    page = Wire(home())
     monkeypatch.setattr("heroplay.ui.home.offers", broken)
-    home.deliver({"method": "custom", "content": {"key": KEY}})
-    assert home.sent[-1]["content"] == NO_OFFER and logged
+    page.deliver({"method": "custom", "content": {"id": 1, "type": "intent", "intent": {"kind": "hello", "key": KEY}}})
+    assert any("problem" in sent["content"].get("reply", {}) for sent in page.sent if "content" in sent) and logged
 
 
 @pytest.mark.parametrize(

@@ -11,7 +11,7 @@ const PACES = [["0", t("pace_at_once")], ["0.7", t("pace_calm")], ["1.6", t("pac
 /** The way to the other places of the app; a board in a notebook has none. */
 export function places(ui, act) {
   const { app } = ui.screen;
-  if (!app) return null;
+  if (!app || !app.places.length) return null;
   const [home, ...rest] = app.places;
   const link = (p, label) =>
     h("a", {
