@@ -1,6 +1,6 @@
 // Links: what an address asks for, what a pasted text holds, and the address of a position or a game.
 
-const SHELLS = ".jp-LabShell, .jp-NotebookShell, #jp-main-dock-panel";
+const SHELLS = "#jp-main-dock-panel, .jp-NotebookShell"; // of JupyterLab and of Jupyter Notebook
 const ASKS = ["code", "game", "resume"];
 const NAMED = /^[0-9a-f]{32}$/; // a saved game
 

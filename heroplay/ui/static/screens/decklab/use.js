@@ -25,7 +25,9 @@ export function play(ui, act) {
       s.play && s.app ? now : null,
     ),
     s.play ? null : h("p", { class: "hp-where" }, t("not_playable")),
-    s.play && !s.app ? textBox(t("play_code"), s.play, act) : null,
+    s.play && !s.app
+      ? [h("p", { key: "code", class: "hp-where" }, t("play_code")), textBox(t("play_code"), s.play, act)]
+      : null,
   );
 }
 
