@@ -17,7 +17,9 @@ from heroplay.ui.session import PERSON, Session, Settings
 MOST_RULES = 4  # in the panel beside the table
 SHUT = ("undo", "redo", "fork", "return", "watch", "record", "hand_to")  # what a lesson has no use for
 # What a preview says without aid.
-UNTOLD: dict[str, Any] = {"ok": None, "text": "", "rule": "", "rules": [], "reasons": [], "lit": [], "titles": {}}
+UNTOLD: dict[str, Any] = {
+    "ok": None, "text": "", "rule": "", "rules": [], "reasons": [], "lit": [], "titles": {}, "notes": {}, "why": {},
+}  # fmt: skip
 
 
 @dataclass
@@ -149,7 +151,7 @@ class Lesson(Session):
         for zone in data["view"]["zones"]:
             for thing in things_of(zone):
                 if "lights" not in self.aids and zone["id"] in zones:
-                    thing["lit"] = bool(thing["ref"])
+                    thing["lit"], thing["note"] = bool(thing["ref"]), ""  # only what is lit has a note
                 if "reasons" not in self.aids:
                     thing["why"] = thing["rule"] = ""
         data["blind"] = "lights" not in self.aids

@@ -1,7 +1,9 @@
 // The board: keeps a copy of the screen, draws it, and sends intents.  It knows zones and pieces, not games.
 
 import { h, patch } from "./dom.js";
-import { common, commons, hand, ladder, player, zoneOf } from "./table.js";
+import { common, commons, hand, ladder, maps, piece, player, zoneOf } from "./table.js";
+import { thingsOf, zoning } from "./zones/index.js";
+import { turnOver } from "./zones/secrets.js";
 import { editing, editor, verdict } from "./editor.js";
 import { deck, decking, deckSaid } from "./decklab.js";
 import { asked, files, filesPanel, filesTool, inLab } from "./files.js";
@@ -66,6 +68,7 @@ export default {
       logged: null,
       unfolded: new Set(),
       pickable: (p, zone) => pickable(p, zone),
+      piece: (p, zone, extra, inside) => piece(p, zone, ui, act, extra, inside),
       litUp: (p) => litUp(p),
     };
     const root = document.createElement("div");
@@ -174,7 +177,7 @@ export default {
         say(verdict(ui.screen.edit));
         return draw();
       }
-      const present = new Set(ui.screen.view.zones.flatMap((z) => z.pieces.map((p) => p.id)));
+      const present = new Set(ui.screen.view.zones.flatMap((z) => thingsOf(z).map((p) => p.id)));
       if (!ui.screen.can.act || ui.selection.some((id) => !present.has(id)) || ui.lastPly !== ui.screen.ply) {
         clear();
       }
@@ -217,6 +220,11 @@ export default {
     // Another pick takes the place of the one that there is.
     const swaps = (f) => open().length > 1 || (f.most === 1 && !ui.screen.settings.try_it);
 
+    // It goes with what is chosen, in the same form.
+    const joins = (p, zone) =>
+      ui.selection.length > 0 && formOf(zone.id) === form() &&
+      Boolean(ui.preview && ui.preview.lit && ui.preview.lit.includes(p.ref));
+
     function clear() {
       ui.from = null;
       ui.twice = false;
@@ -229,7 +237,7 @@ export default {
     function pickable(p, zone) {
       const f = formOf(zone.id);
       if (!f || !ui.screen.can.act || !p.ref) return false;
-      if (ui.screen.settings.try_it || ui.selection.includes(p.id)) return true;
+      if (ui.screen.settings.try_it || ui.selection.includes(p.id) || joins(p, zone)) return true;
       if (!ui.selection.length || swaps(f)) return p.lit;
       return Boolean(ui.preview && ui.preview.lit && ui.preview.lit.includes(p.ref));
     }
@@ -300,7 +308,7 @@ export default {
         if (at >= 0 && open().length > 1) return again();
         if (at >= 0) ui.selection.splice(at, 1);
         else {
-          if (swaps(formOf(zone.id))) clear();
+          if (swaps(formOf(zone.id)) && !joins(p, zone)) clear();
           ui.from = zone.id;
           ui.selection.push(p.id);
           ui.refs.set(p.id, p.ref);
@@ -364,7 +372,7 @@ export default {
         ask({ kind: "ready" });
       },
     };
-    for (const part of [editing, files, learning, exploring, decking]) {
+    for (const part of [editing, files, learning, exploring, decking, zoning]) {
       for (const [name, does] of Object.entries(part({ ui, ask, say, draw, root }))) {
         if (name in act) throw new Error(`Two parts of the board both do "${name}".`);
         act[name] = does;
@@ -793,7 +801,8 @@ export default {
       const others = (view.order.length ? view.order : view.players.map((p) => p.seat)).filter((s) =>
         s !== me
       );
-      if (ui.focus === null || !view.zones.some((z) => z.pieces.some((p) => p.id === ui.focus))) {
+      const stops = view.zones.flatMap((z) => [...z.pieces, ...z.slots]);
+      if (ui.focus === null || !stops.some((p) => p.id === ui.focus)) {
         const z = zoneOf(view, `hand${me}`);
         ui.focus = z && z.pieces.length
           ? z.pieces[0].id
@@ -823,6 +832,7 @@ export default {
               others.map((s) => player(view, s, ui, act)),
             ),
             ladder(view, ui, act) || h("div", { key: "noladder", class: "hp-noladder" }, ""),
+            maps(view, ui, act),
             common(view, ui, act),
             me === null || me < 0 ? null : player(view, me, ui, act),
             h(
@@ -870,6 +880,7 @@ export default {
     // With the next picture, when places are known: pieces travel, and the log shows its last line.
     function settle() {
       travel(root, ui.before);
+      turnOver(root, ui);
       ui.before = undefined;
       const lines = root.querySelector(".hp-lines");
       if (lines && lines.dataset.seen !== String(ui.screen.log.length)) {

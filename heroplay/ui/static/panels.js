@@ -3,6 +3,7 @@
 import { h } from "./dom.js";
 import { cardArt, cardBack } from "./card.js";
 import { piece, zoneOf } from "./table.js";
+import { placeDetail } from "./zones/index.js";
 
 export function chip(id, ui, act) {
   const title = ui.screen.rules[id] || (ui.titles[id] || "");
@@ -150,6 +151,8 @@ export function detail(ui, act) {
       { class: "hp-big" },
       face
         ? cardArt(face, true)
+        : placeDetail(d, ui)
+        ? placeDetail(d, ui)
         : d.piece.label
         ? h("h4", {}, d.piece.label)
         : cardBack("#55534E", d.piece.cost, ""),

@@ -3,6 +3,10 @@
 import { h } from "./dom.js";
 import { cardArt, cardBack, cardName } from "./card.js";
 import { crest, icon } from "./shapes.js";
+import { contest } from "./zones/contest.js";
+import { zoneDrawing, ZONES } from "./zones/index.js";
+import { secret } from "./zones/secrets.js";
+import { eye, facts, number, tokens, whyOf } from "./zones/tokens.js";
 
 const PILES = ["pile", "deck", "discard"];
 
@@ -22,8 +26,9 @@ export function piece(p, zone, ui, act, extra, inside) {
   const label = [
     p.label || (face ? cardName(face) : `face down card${p.cost === null ? "" : `, ${p.cost} points`}`),
     ...(p.badges.length ? p.badges : marks),
+    ...facts(p, zone, ui),
     order >= 0 ? `chosen, number ${order + 1}` : "",
-    pickable ? "" : p.why ? `not now: ${p.why}` : "",
+    whyOf(p, zone, ui) ? `not now: ${whyOf(p, zone, ui)}` : "",
   ].filter(Boolean).join("; ");
   return h(
     "button",
@@ -61,6 +66,8 @@ export function piece(p, zone, ui, act, extra, inside) {
         p.badges.map((b) => h("span", { key: b }, b)),
       )
       : null,
+    inside ? null : tokens(p.tokens),
+    eye(p, ui),
     order >= 0 && ui.numbered !== false
       ? h("span", { class: "hp-number", "aria-hidden": "true" }, order + 1)
       : null,
@@ -131,8 +138,9 @@ function counter(c, view, ui, act) {
     ? view.zones.find((z) => z.role === "track" && z.pieces.some((p) => p.id === c.piece))
     : null;
   const target = zone && zone.pieces.find((p) => p.id === c.piece && p.ref);
-  const inside = [h("b", {}, c.value), h("span", {}, c.label), c.note ? h("small", {}, c.note) : null];
-  const label = `${c.label}: ${c.value}${c.note ? `, ${c.note}` : ""}`;
+  const value = number(c.value);
+  const inside = [h("b", {}, value.shown), h("span", {}, c.label), c.note ? h("small", {}, c.note) : null];
+  const label = `${c.label}: ${value.said}${c.note ? `, ${c.note}` : ""}`;
   return h("div", {
     key: c.id,
     class: `hp-counter ${c.big ? "hp-counter-big" : ""}`,
@@ -173,7 +181,11 @@ function row(zone, ui, act, extra) {
 }
 
 // What lies on the table and belongs to nobody; where it is narrow it scrolls, and the Tab key finds it.
-export const commons = (view) => view.zones.filter((z) => z.owner === null && z.role !== "contest");
+export const commons = (view) =>
+  view.zones.filter((z) => z.owner === null && z.role !== "contest" && z.role !== "map");
+
+export const maps = (view, ui, act) =>
+  view.zones.filter((z) => z.role === "map").map((z) => zoneDrawing(z, ui, act));
 
 export function common(view, ui, act) {
   const zones = commons(view);
@@ -181,6 +193,7 @@ export function common(view, ui, act) {
     "section",
     { key: "common", class: "hp-common", "aria-label": "The table", tabindex: ui.narrow ? "0" : null },
     zones.filter((z) => z.role === "row").map((z) => row(z, ui, act)),
+    zones.filter((z) => z.role in ZONES).map((z) => zoneDrawing(z, ui, act)),
     h(
       "div",
       { key: "piles", class: "hp-piles" },
@@ -223,6 +236,7 @@ export function player(view, seat, ui, act) {
       stars(who),
       who.team ? h("span", { class: "hp-team" }, crest(who.team_crest, null, 18), who.team) : null,
       who.active ? h("span", { class: "hp-turn" }, "turn") : null,
+      secret(who),
       who.tags.map((t) => h("span", { key: t, class: "hp-turn hp-what" }, t)),
     ),
     h(
@@ -274,48 +288,8 @@ export function player(view, seat, ui, act) {
 }
 
 export function ladder(view, ui, act) {
-  const contest = view.contest;
-  const zone = contest && zoneOf(view, contest.zone);
-  if (!zone || contest.sides.length < 2) return null;
-  const column = (sum) => {
-    const side = zone.pieces.filter((p) => sum.entries.includes(p.id));
-    const owner = sum.seats[0];
-    const name = view.players[owner].name;
-    const how = sum.terms.map((t) => `${t.label} ${t.amount}${t.note ? ` (${t.note})` : ""}`).join(" + ") ||
-      "nothing yet";
-    return h(
-      "div",
-      { key: sum.id, class: `hp-side hp-side-${sum.id}` },
-      h(
-        "h4",
-        {},
-        h("span", { class: "hp-side-word" }, `${sum.label} · ${name}`),
-        h(
-          "output",
-          { class: "hp-total", "data-total": sum.id, "aria-label": `${sum.label} ${sum.total}` },
-          sum.total,
-        ),
-      ),
-      h("p", { class: "hp-sum" }, how),
-      h(
-        "div",
-        { class: "hp-row", role: "group", "aria-label": `${sum.label} cards of ${name}` },
-        side.map((p) => piece(p, { ...zone, owner }, ui, act, "hp-small")),
-      ),
-    );
-  };
-  const [first, second] = contest.sides;
-  const outsiders = zone.pieces.filter((p) => !contest.sides.some((s) => s.entries.includes(p.id)));
-  return h(
-    "section",
-    { key: "ladder", class: "hp-ladder", "aria-label": zone.label, "data-zone": zone.id },
-    column(first),
-    h("div", { class: "hp-versus", "aria-hidden": "true" }, first.total > second.total ? ">" : "≤"),
-    column(second),
-    outsiders.length
-      ? h("div", { class: "hp-row" }, outsiders.map((p) => piece(p, zone, ui, act, "hp-small")))
-      : null,
-  );
+  const zone = view.contest && zoneOf(view, view.contest.zone);
+  return zone ? contest(zone, ui, act) : null;
 }
 
 export function hand(view, ui, act) {
