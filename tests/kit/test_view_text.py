@@ -98,7 +98,7 @@ def test_the_whole_table_ends_with_the_prompt_and_begins_with_the_phase() -> Non
 
 def test_a_line_without_pieces_stands_on_the_still_picture() -> None:
     line = zone("line", slots=(v.Slot(id="s1", label="First"),))
-    assert "It: First empty" in picture.svg(view(zones=(line,)))
+    assert ">First<" in picture.svg(view(zones=(line,)))
 
 
 def test_a_game_prints_what_its_seat_sees() -> None:
