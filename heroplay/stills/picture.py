@@ -162,7 +162,7 @@ def _piece(x: float, y: float, piece: Piece, view: View, zone: Zone) -> str:
     parts = [_card(x, y, piece, view, zone)]
     parts += [badge(x + 12 + 26 * at, y + CARD_H - 4, token) for at, token in enumerate(piece.tokens)]
     if piece.known_to:
-        place = f"translate({x - 5:g} {y + 30:g}) scale(.6)"
+        place = f"translate({x + 4:g} {y + 20:g}) scale(.5)"
         parts.append(f'<path d="{sign_path("eye")}" transform="{place}" fill="{_INK}" fill-rule="evenodd"/>')
     return titled(piece_in_words(piece, view, zone.owner), parts)
 

@@ -225,6 +225,11 @@ export default {
       ui.selection.length > 0 && formOf(zone.id) === form() &&
       Boolean(ui.preview && ui.preview.lit && ui.preview.lit.includes(p.ref));
 
+    // It cannot be added to what is chosen elsewhere in the same form.
+    const barred = (p, zone) =>
+      ui.selection.length > 0 && zone.id !== ui.from && formOf(zone.id) === form() &&
+      Boolean(ui.preview && ui.preview.why && ui.preview.why[p.ref]);
+
     function clear() {
       ui.from = null;
       ui.twice = false;
@@ -238,7 +243,7 @@ export default {
       const f = formOf(zone.id);
       if (!f || !ui.screen.can.act || !p.ref) return false;
       if (ui.screen.settings.try_it || ui.selection.includes(p.id) || joins(p, zone)) return true;
-      if (!ui.selection.length || swaps(f)) return p.lit;
+      if (!ui.selection.length || swaps(f)) return p.lit && !barred(p, zone);
       return Boolean(ui.preview && ui.preview.lit && ui.preview.lit.includes(p.ref));
     }
 

@@ -129,7 +129,8 @@ function space(s, stand) {
   const owner = s.owner === null || s.owner === undefined ? null : ui.screen.view.players[s.owner];
   const quiet = ui.screen.view.over || ui.screen.watch || !ui.screen.can.act;
   const note = noteOf(s, zone, ui);
-  const pixels = Math.min(LETTERS[1], Math.max(LETTERS[0], wide * k * 0.19));
+  const large = Math.min(LETTERS[1], Math.max(LETTERS[0], wide * k * 0.19));
+  const pixels = fitted(s.label, wide * k * 0.92, large).length ? large : LETTERS[0];
   const letter = pixels / k;
   const label = fitted(s.label, wide * k * 0.92, pixels);
   const row = s.y - high * RAISED;

@@ -44,7 +44,8 @@ export function remembered(view) {
   };
 }
 
-/** The pieces that have just been revealed: open now, and of players whose choice was secret before.
+/** The pieces that have just been revealed: open now, and of players whose choice was secret before; and what
+ * others laid to them in the same moment, whose choice was the last.
  * @param {ReturnType<typeof remembered> | null} before
  * @param {any} view
  * @returns {string[]} */
@@ -53,11 +54,16 @@ export function revealed(before, view) {
     ? before.committed.filter((seat) => view.players[seat] && !view.players[seat].committed)
     : [];
   if (!shown.length) return [];
-  return view.zones.filter((zone) => zone.role !== "hand").flatMap((zone) =>
-    zone.pieces.filter((p) =>
-      p.face && (shown.includes(zone.owner) || shown.includes(p.owner)) && before.where.get(p.id) !== zone.id
-    ).map((p) => p.id)
+  const laid = view.zones.filter((zone) => zone.role !== "hand").flatMap((zone) =>
+    zone.pieces.filter((p) => p.face && before.where.get(p.id) !== zone.id).map((p) => ({
+      id: p.id,
+      role: zone.role,
+      owners: [zone.owner, p.owner],
+    }))
   );
+  const roles = laid.filter((one) => one.owners.some((seat) => shown.includes(seat))).map((one) => one.role);
+  const somebodys = (one) => one.owners.some((seat) => seat !== null && seat !== undefined);
+  return laid.filter((one) => roles.includes(one.role) && somebodys(one)).map((one) => one.id);
 }
 
 /** After each picture: turn over what was revealed since the last one, all at once.
