@@ -447,7 +447,10 @@ function gestures(stand) {
     },
     onPointerdown(event) {
       if (event.button) return;
-      if (!m.pointers.size) m.moved = 0;
+      if (event.isPrimary) { // another gesture begins, however the last one ended
+        m.pointers.clear();
+        m.moved = 0;
+      }
       m.pointers.set(event.pointerId, middle(event));
     },
     onPointermove(event) {
