@@ -34,7 +34,8 @@ class Face(_Part):
 
 
 #: What a zone is to a board.  All pieces of a `stack` or `pile` lie on each other; a `row` lies side by side; a `line`
-#: has numbered slots; a `track` has players or markers; a `map` has spaces; a `contest` has the entries of both sides.
+#: has numbered slots; a `track` has players or markers, on steps (its slots) where it has any; a `map` has spaces; a
+#: `contest` has the entries of all sides.
 Role = Literal["hand", "deck", "discard", "row", "stack", "pile", "line", "track", "map", "contest"]
 Area = Literal["others", "map", "contest", "common", "me", "hand"]
 
@@ -55,6 +56,7 @@ class Piece(_Part):
     face: Face | None = None  # None: face down
     cost: int | None = None  # visible also face down
     label: str = ""  # what it is called when it is not a card
+    sign: str = ""  # how it is drawn when it is not a card: a name of `art/outlines.toml`; none: its owner's crest
     marks: tuple[str, ...] = ()  # how it lies, in words that a style sheet may know: turned ...
     badges: tuple[str, ...] = ()  # what is written under it
     tokens: tuple[Token, ...] = ()
@@ -62,18 +64,20 @@ class Piece(_Part):
     owner: int | None = None  # whose it is, where its zone does not tell
     known_to: tuple[int, ...] = ()  # other seats that know its hidden side
     lit: bool = False
+    note: str = ""  # what picking it costs or brings, in a few words: 2 steps
     why: str = ""  # why it cannot be used now
     rule: str = ""
 
 
 class Slot(_Part):
-    """A numbered place of a line; it can be picked like a piece."""
+    """A numbered place of a line, or a step of a track; it can be picked like a piece."""
 
     id: str
     label: str = ""
     tokens: tuple[Token, ...] = ()
     ref: str = ""
     lit: bool = False
+    note: str = ""
     why: str = ""
     rule: str = ""
 
@@ -85,12 +89,14 @@ class Space(_Part):
     label: str
     x: int
     y: int
-    outline: str = ""  # an SVG path; none: a circle
-    kind: str = ""
-    tile: str = ""  # the part of the map it belongs to
+    outline: str = ""  # an SVG path of M, L, H, V, Q, C and Z; none: a circle
+    kind: str = ""  # its terrain, in words
+    tile: str = ""  # the part of the map it belongs to, in words
+    owner: int | None = None
     tokens: tuple[Token, ...] = ()
     ref: str = ""
     lit: bool = False
+    note: str = ""
     why: str = ""
     rule: str = ""
 
@@ -111,7 +117,7 @@ class Zone(_Part):
     owner: int | None = None
     count: int = 0
     pieces: tuple[Piece, ...] = ()
-    slots: tuple[Slot, ...] = ()  # of a line
+    slots: tuple[Slot, ...] = ()  # of a line or a track
     map: Map | None = None
 
     @property
@@ -190,7 +196,7 @@ class Side(_Part):
 
 
 class ContestView(_Part):
-    """A matter that is being settled: the zone of its entries, and its sides, who began it first."""
+    """A matter that is being settled: the zone of its entries, and its sides (two or more), who began it first."""
 
     zone: str
     sides: tuple[Side, ...]
@@ -244,6 +250,8 @@ class Preview(_Part):
 
     ways: tuple[Way, ...]
     lit: tuple[str, ...] = ()  # refs that some legal action has beside the selection
+    notes: dict[str, str] = {}  # by ref of what is lit: what adding it costs or brings
+    why: dict[str, str] = {}  # by ref that was lit before the selection: why it cannot be added to it
     number: Number | None = None
 
     @property

@@ -39,9 +39,12 @@ def way(do: str, label: str, said: str, verdict: Verdict, **more: Any) -> Way:
     )
 
 
-def preview_of(ways: Iterable[Way], lit: Iterable[str] = (), number: Number | None = None) -> Preview:
-    """A preview; what can be done comes first, the rest stays in its order."""
-    return Preview(ways=tuple(sorted(ways, key=lambda one: not one.ok)), lit=tuple(sorted(lit)), number=number)
+def preview_of(
+    ways: Iterable[Way], lit: Iterable[str] = (), number: Number | None = None, **more: dict[str, str]
+) -> Preview:
+    """A preview; what can be done comes first, the rest stays in its order.  `more` are its `notes` and `why`."""
+    found = tuple(sorted(ways, key=lambda one: not one.ok))
+    return Preview(ways=found, lit=tuple(sorted(lit)), number=number, **more)
 
 
 def addable(chosen: Iterable[str], every: Iterable[Sequence[str]]) -> set[str]:
@@ -87,6 +90,7 @@ class Picks:
     number: Callable[[Action], int | None] = field(default=lambda action: None)  # the number that is said with it
     numbers: Mapping[str, str] = field(default_factory=dict)  # by form that asks for a number: its label
     details: Callable[[State, Action], Mapping[str, Any]] = field(default=lambda state, action: {})  # more of its `Way`
+    notes: Callable[[State, Action], Mapping[str, str]] = field(default=lambda state, action: {})  # by ref: its `note`
 
     def lights(self, state: State, seat: int | None) -> Lights:
         """What is lit for a seat, and why the rest is not; nothing for somebody who decides nothing."""
@@ -152,7 +156,32 @@ class Picks:
         lit = addable(refs, (have for _, have in actions))
         if not meant and not lit:
             raise BadInput("That selection means nothing here: pick what is lit.")
-        return preview_of([self.way(state, action) for action in meant], lit, number)
+        notes = self._notes(state, (action for action, have in actions if not Counter(refs) - Counter(have)))
+        return preview_of(
+            [self.way(state, action) for action in meant],
+            lit,
+            number,
+            notes={ref: note for ref, note in notes.items() if ref in lit},
+            why=self._why(state, seat, form, refs, {ref for _, have in actions for ref in have} - {*lit, *refs}),
+        )
+
+    def _notes(self, state: State, actions: Iterable[Action]) -> dict[str, str]:
+        """What the refs of these actions cost or bring; of several that pick the same, the first speaks."""
+        found: dict[str, str] = {}
+        for action in actions:
+            for ref, note in self.notes(state, action).items():
+                found.setdefault(ref, note)
+        return found
+
+    def _why(self, state: State, seat: int, form: str, refs: tuple[str, ...], others: set[str]) -> dict[str, str]:
+        """Why each of these cannot be added to the selection; nothing of one whose addition would mean nothing."""
+        found: dict[str, str] = {}
+        for ref in sorted(others):
+            verdicts = (self.check(state, action) for action in self.build(state, seat, form, (*refs, ref), None))
+            refused = next((verdict for verdict in verdicts if not verdict.ok), None)
+            if refused is not None:
+                found[ref] = refused.text
+        return found
 
     def _number(self, form: str, actions: Iterable[Action], given: int | None) -> Number | None:
         """The number that is asked for: from the least to the most that these actions say, at first the least."""
@@ -178,19 +207,21 @@ class Lights:
         actions = picks.legal(state, seat) if self.seat >= 0 else []
         self.picked = {(picks.form(action), ref) for action in actions for ref in picks.refs(state, action)}
         self.refs = {ref for _, ref in self.picked}
+        self.notes = picks._notes(state, actions)
         self.asked = bool(actions)
 
     def __contains__(self, ref: object) -> bool:
         return ref in self.refs
 
     def of(self, ref: str, form: str = "") -> dict[str, Any]:
-        """The fields `ref`, `lit`, `why` and `rule` of a thing.
+        """The fields `ref`, `lit`, `note`, `why` and `rule` of a thing.
 
         With a form, only actions of that form light it, and a thing that cannot be picked says why: the first rule that
         refuses what picking it would mean.
         """
         if (form, ref) in self.picked or (not form and ref in self.refs):
-            return {"ref": ref, "lit": True}
+            note = self.notes.get(ref, "")
+            return {"ref": ref, "lit": True, **({"note": note} if note else {})}
         meant = self.picks.build(self.state, self.seat, form, (ref,), None) if form and self.asked else ()
         for action in meant:
             verdict = self.picks.check(self.state, action)

@@ -71,14 +71,25 @@ def _contest(view: v.View) -> list[str]:
 
 
 def zone_in_words(zone: v.Zone, view: v.View) -> str:
-    """`Line: 1 Ann's Fox; 2 empty`: every slot or space with what lies there; else what lies in the zone."""
+    """`Line: 1 Ann's Fox; 2 empty`: every slot or space with what lies there; else what lies in the zone.
+
+    Of a map, the spaces where there is nothing to tell come last, by their kind: `empty field: Hill, Moor`.
+    """
     lying: dict[str, list[str]] = {}
     for piece in zone.pieces:
         lying.setdefault(piece.at, []).append(piece_in_words(piece, view, zone.owner))
-    told = []
+    told: list[str] = []
+    bare: dict[str, list[str]] = {}
     for spot in zone.spots:
-        there, tokens = counted_words(lying.pop(spot.id, ())), ", ".join(map(token_in_words, spot.tokens))
-        told.append(f"{spot.label or spot.id} {', '.join(there) or 'empty'}" + (f" ({tokens})" if tokens else ""))
+        there, facts = counted_words(lying.pop(spot.id, ())), [token_in_words(token) for token in spot.tokens]
+        if isinstance(spot, v.Space):
+            if not there and not facts and spot.owner is None:
+                bare.setdefault(spot.kind, []).append(spot.label)
+                continue
+            facts = [*filter(None, (spot.kind, owner_in_words(spot.owner, view))), *facts]
+        inside = f" ({', '.join(facts)})" if facts else ""
+        told.append(f"{spot.label or spot.id} {', '.join(there) or 'empty'}{inside}")
+    told += [f"empty{kind and ' '}{kind}: {', '.join(labels)}" for kind, labels in bare.items()]
     rest = counted_words(words for some in lying.values() for words in some)
     unseen = zone.count - len(zone.pieces)
     rest += [f"{unseen} {FACE_DOWN}"] if unseen > 0 else []
@@ -100,10 +111,15 @@ def piece_in_words(piece: v.Piece, view: v.View, zone_owner: int | None = None) 
     """A piece by its name, with whose it is where neither its name nor its zone tells, and what lies on it."""
     name = piece.face.name if piece.face is not None else piece.label or FACE_DOWN
     told = piece.owner is None or piece.owner == zone_owner or view.names[piece.owner] == name
-    owner = "" if told or piece.owner is None else f"{view.names[piece.owner]}'s "
+    owner = "" if told else f"{owner_in_words(piece.owner, view)} "
     known = f"known to {listed([view.names[seat] for seat in piece.known_to])}" if piece.known_to else ""
     on_it = ", ".join(filter(None, [*piece.badges, *map(token_in_words, piece.tokens), known]))
     return f"{owner}{name}" + (f" ({on_it})" if on_it else "")
+
+
+def owner_in_words(owner: int | None, view: v.View) -> str:
+    """`Ann's`; nothing of what is nobody's."""
+    return "" if owner is None else f"{view.names[owner]}'s"
 
 
 def token_in_words(token: v.Token) -> str:

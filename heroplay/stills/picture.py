@@ -9,7 +9,11 @@ from typing import Any
 from heroplay import art
 from heroplay.art import outlines
 from heroplay.contracts.view import Face, Piece, Role, View, Zone
-from heroplay.kit.view_text import zone_in_words
+from heroplay.kit.view_text import piece_in_words, zone_in_words
+from heroplay.stills import map as map_picture
+from heroplay.stills import places
+from heroplay.stills.drawing import badge, sign_path, titled
+from heroplay.stills.drawing import text as _text
 
 CARD_W, CARD_H, GAP = 74, 104, 8
 _INK, _MUTED, _PANEL, _TABLE, _EDGE = (art.palette()[role] for role in ("ink", "muted", "panel", "table", "edge"))
@@ -33,12 +37,12 @@ def svg(view: View) -> str:
     if common:
         y = _lying(parts, 16, y + 4, common, view) + 10
     for zone in view.zones:
-        if _is_listed(zone):
-            for words in textwrap.wrap(zone_in_words(zone, view), _LONGEST, subsequent_indent="    "):
-                y = _line(parts, y, words, 13, _INK, "400")
-    for total in view.contest.sides if view.contest is not None else ():
-        how = " + ".join(f"{t.label} {t.amount}" for t in total.terms) or "nothing"
-        y = _line(parts, y, f"{total.label} {total.total}: {how}", 15, _INK, "600")
+        y = _drawn(parts, y, zone, view)
+    if view.contest is not None and view.contest.sides:
+        entries = next((zone for zone in view.zones if zone.id == view.contest.zone), None)
+        sides, height = places.contest(entries, view, 16, y, _WIDTH - 32, _piece)
+        parts.append(sides)
+        y += round(height)
     y = _line(parts, y, view.over or view.prompt, 15, _INK, "600")
     if view.seat is not None and view.seat >= 0:
         y = _player(parts, y, view, view.seat)
@@ -52,19 +56,24 @@ def svg(view: View) -> str:
     )
 
 
-def _is_listed(zone: Zone) -> bool:
-    """Is this zone told in words?  What has no drawing of its own here still stands on the picture."""
-    apart = zone.role in ("line", "map") or (zone.owner is None and zone.role in ("stack", "track", "hand"))
-    return apart and bool(zone.pieces or zone.spots)
-
-
-def _text(
-    x: float, y: float, words: str, size: float, fill: str = _INK, weight: str = "400", anchor: str = "start"
-) -> str:
-    return (
-        f'<text x="{x:g}" y="{y:g}" font-size="{size:g}" fill="{fill}" font-weight="{weight}" '
-        f'text-anchor="{anchor}">{escape(words)}</text>'
-    )
+def _drawn(parts: list[str], y: int, zone: Zone, view: View) -> int:
+    """A map, a line or a track; a common stack or hand has no drawing of its own and is told in words."""
+    width = _WIDTH - 32
+    counted = {counter.piece for player in view.players for counter in player.counters}
+    if zone.map is not None and zone.map.spaces:
+        found, height = map_picture.drawn(zone, view, 16, y, width)
+    elif zone.role == "line" and zone.slots:
+        found, height = places.line(zone, view, 16, y, width, _piece)
+    elif zone.role == "track" and (zone.slots or any(piece.id not in counted for piece in zone.pieces)):
+        found, height = places.track(zone, view, 16, y, width)
+    elif zone.owner is None and zone.role in ("stack", "hand") and zone.pieces:
+        for words in textwrap.wrap(zone_in_words(zone, view), _LONGEST, subsequent_indent="    "):
+            y = _line(parts, y, words, 13, _INK, "400")
+        return y
+    else:
+        return y
+    parts.append(found)
+    return y + round(height) + 10
 
 
 def _line(parts: list[str], y: int, words: str, size: int, fill: str, weight: str) -> int:
@@ -101,7 +110,7 @@ def _player(parts: list[str], y: int, view: View, seat: int) -> int:
         parts.append(_text(x, y + 48, f"{meter.letter} {free}/{meter.score} {cells}", 13))
         if meter.id in zones and zones[meter.id].pieces:
             _stack(parts, x, y + 56, zones[meter.id], view)
-    at = 58.0
+    at = 58.0 if not who.meters else 28.0 + 300 * len(who.meters)
     for c in who.counters:
         size = 26 if c.big else 15
         value = "?" if c.value is None else str(c.value)
@@ -109,10 +118,10 @@ def _player(parts: list[str], y: int, view: View, seat: int) -> int:
         at += size * 0.66 * len(value) + 6
         parts.append(_text(at, y + 50, c.label, 13))
         at += 8 * len(c.label) + 24
-    said = [*([who.team] if who.team else []), *who.tags]
+    said = [*filter(None, (who.team, *who.tags, "has chosen" if who.committed else ""))]
     parts.append(_text(at, y + 50, ", ".join(said), 13, _MUTED) if said else "")
     if lying:
-        _lying(parts, 28, y + 58, lying, view)
+        _lying(parts, 28, y + 58 + (CARD_H + 6 if stacked else 0), lying, view)
     return y + height + 10
 
 
@@ -124,12 +133,12 @@ def _lying(parts: list[str], x: float, y: float, zones: list[Zone], view: View) 
         start, label = x, zone.label.split(": ")[-1]
         parts.append(_text(x, y + 12, label, 12, _MUTED, "600"))
         for piece in zone.pieces:
-            card = _card(x, y + 18, piece, view, zone)
+            card = _piece(x, y + 18, piece, view, zone)
             middle = f"{x + CARD_W / 2:g} {y + 18 + CARD_H / 2:g}"
             turn = f'<g transform="translate({middle}) rotate(90) scale(.71) translate(-{middle.replace(" ", " -")})">'
             parts.append(f"{turn}{card}</g>" if "turned" in piece.marks else card)
-            for i, badge in enumerate(piece.badges[:2]):
-                parts.append(_text(x + CARD_W / 2, y + CARD_H + 28 + 10 * i, badge, 9, _INK, "600", "middle"))
+            for i, said in enumerate(piece.badges[:2]):
+                parts.append(_text(x + CARD_W / 2, y + CARD_H + 28 + 10 * i, said, 9, _INK, "600", "middle"))
             x += step
         x = max(x + 18 + max(0, CARD_W - step), start + 7 * len(label) + 14)
     return int(y + CARD_H + 40)
@@ -137,15 +146,25 @@ def _lying(parts: list[str], x: float, y: float, zones: list[Zone], view: View) 
 
 def _stack(parts: list[str], x: float, y: float, zone: Zone, view: View) -> None:
     for piece in zone.pieces:
-        parts.append(_card(x, y, piece, view, zone))
+        parts.append(_piece(x, y, piece, view, zone))
         x += 38
 
 
 def _row(parts: list[str], x: float, y: int, zone: Zone, view: View) -> int:
     for piece in zone.pieces:
-        parts.append(_card(x, y, piece, view, zone))
+        parts.append(_piece(x, y, piece, view, zone))
         x += CARD_W + GAP
     return y + CARD_H + 16
+
+
+def _piece(x: float, y: float, piece: Piece, view: View, zone: Zone) -> str:
+    """A card with its name to those who hear it, the tokens on it, and an eye where somebody knows its hidden side."""
+    parts = [_card(x, y, piece, view, zone)]
+    parts += [badge(x + 12 + 26 * at, y + CARD_H - 4, token) for at, token in enumerate(piece.tokens)]
+    if piece.known_to:
+        place = f"translate({x + 4:g} {y + 20:g}) scale(.5)"
+        parts.append(f'<path d="{sign_path("eye")}" transform="{place}" fill="{_INK}" fill-rule="evenodd"/>')
+    return titled(piece_in_words(piece, view, zone.owner), parts)
 
 
 def _card(x: float, y: float, piece: Piece, view: View, zone: Zone) -> str:

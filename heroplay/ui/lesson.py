@@ -20,7 +20,9 @@ SHUT = ("undo", "redo", "fork", "return", "watch", "record", "hand_to")  # what 
 # What is said when nothing was chosen: a board then sends an empty answer, or 0 where one is chosen.
 UNSAID = {"one": "Choose an answer first.", "number": "Type a number first.", "order": "Put them into order first."}
 # What a preview says without aid.
-UNTOLD: dict[str, Any] = {"ok": None, "text": "", "rule": "", "rules": [], "reasons": [], "lit": [], "titles": {}}
+UNTOLD: dict[str, Any] = {
+    "ok": None, "text": "", "rule": "", "rules": [], "reasons": [], "lit": [], "titles": {}, "notes": {}, "why": {},
+}  # fmt: skip
 
 
 class Lesson(Policy):
@@ -164,7 +166,7 @@ class Lesson(Policy):
         for zone in data["view"]["zones"]:
             for thing in things_of(zone):
                 if "lights" not in self.aids and zone["id"] in zones:
-                    thing["lit"] = bool(thing["ref"])
+                    thing["lit"], thing["note"] = bool(thing["ref"]), ""  # only what is lit has a note
                 if "reasons" not in self.aids:
                     thing["why"] = thing["rule"] = ""
         data["blind"] = "lights" not in self.aids

@@ -25,7 +25,6 @@ EXCEPTIONS: tuple[tuple[str, str, str], ...] = (
     ("heroplay/dev/bench/board.py", "observer.observe(", "a word of the DOM, not of a game"),
     ("heroplay/ui/static/board.css", ".hp-purged", "made by the JavaScript from a mark of the view"),
     ("heroplay/ui/static/board.css", ".hp-guard", "made by the JavaScript from a mark of the view"),
-    ("heroplay/ui/static/board.css", ".hp-side-", "made by the JavaScript from the id of a total in the view"),
 )
 
 #: Names of cards that are also plain English or plain Python where they stand with a capital.

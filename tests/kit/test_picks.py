@@ -120,7 +120,7 @@ def test_what_cannot_be_picked_says_why() -> None:
     table = at_work()
     table.play("serve fig at 2")
     lights = KITCHEN.lights(table.state, 1)
-    assert "place/3" in lights and lights.of("place/3", "use") == {"ref": "place/3", "lit": True}
+    assert "place/3" in lights and lights.of("place/3", "use") == {"ref": "place/3", "lit": True, "note": "3 fame"}
     taken = {"ref": "place/2", "why": "Place 2 of the pass is taken. (TK-11)", "rule": "TK-11"}
     assert lights.of("place/2", "use") == taken and lights.of("place/2") == {"ref": "place/2"}
     slots: Any = table.view(1).zone("line").slots
@@ -140,3 +140,16 @@ def test_ways_tell_what_else_the_game_says_of_them() -> None:
     plate, *_ = KITCHEN.preview(at_work().state, 0, Picked(verb="use", refs=("pea",))).ways
     assert (plate.do, plate.short, plate.cost) == ("plate", "Plate it", {"S": 1})
     assert KITCHEN.way(at_the_tasting().state, Add(0, ("fig",))).total == 13
+
+
+def test_a_preview_says_what_an_addition_brings_and_why_another_cannot_be_added() -> None:
+    table = at_work()
+    table.play("serve fig at 2")
+    found = KITCHEN.preview(table.state, 1, Picked(verb="use", refs=("nut",)))
+    assert found.notes == {"place/3": "3 fame", "place/4": "4 fame"}
+    assert found.why["place/1"] == "With Nut at place 1 the pass would not rise. (TK-11)"
+    assert "place/3" not in found.why and "place/2" not in found.why, "what was dark before says why itself"
+    tasting = at_the_tasting().state
+    three = tuple(tasting.cooks[0].hand[:3])
+    full = KITCHEN.preview(tasting, 0, Picked(verb="add", refs=three))
+    assert full.why == {tasting.cooks[0].hand[3]: "Add at most 3 cards, not 4. (TK-14)"}

@@ -56,7 +56,18 @@ def test_slots_and_spaces_have_what_lies_there() -> None:
     assert words(zone("line", *lying, slots=slots)) == "It: 1 2 x Axe; s2 empty (1 fame)"
     spaces = (v.Space(id="x", label="Hill", x=0, y=0), v.Space(id="y", label="Lake", x=9, y=9))
     board = v.Map(spaces=spaces)
-    assert words(zone("map", v.Piece(id="p", label="Ann", at="y", owner=0), map=board)) == "It: Hill empty; Lake Ann"
+    assert words(zone("map", v.Piece(id="p", label="Ann", at="y", owner=0), map=board)) == "It: Lake Ann; empty: Hill"
+
+
+def test_a_map_tells_kind_owner_and_tokens_and_where_there_is_nothing_last() -> None:
+    names = ("Hill", "Moor", "Lake", "Wood")
+    plain = {name: v.Space(id=name, label=name, x=0, y=0, kind="field") for name in names}
+    plain["Lake"] = plain["Lake"].model_copy(update={"owner": 1, "kind": "water"})
+    plain["Wood"] = plain["Wood"].model_copy(update={"tokens": (v.Token(sign="leaf", n=2),)})
+    board = v.Map(spaces=tuple(plain.values()))
+    fox = v.Piece(id="p", label="Fox", at="Lake", owner=0)
+    told = "It: Lake Ann's Fox (water, Ben's); Wood empty (field, 2 leaf); empty field: Hill, Moor"
+    assert words(zone("map", fox, map=board)) == told
 
 
 def test_numbers_that_are_known_and_unknown() -> None:
@@ -87,7 +98,7 @@ def test_the_whole_table_ends_with_the_prompt_and_begins_with_the_phase() -> Non
 
 def test_a_line_without_pieces_stands_on_the_still_picture() -> None:
     line = zone("line", slots=(v.Slot(id="s1", label="First"),))
-    assert "It: First empty" in picture.svg(view(zones=(line,)))
+    assert ">First<" in picture.svg(view(zones=(line,)))
 
 
 def test_a_game_prints_what_its_seat_sees() -> None:

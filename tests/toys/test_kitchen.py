@@ -26,7 +26,8 @@ from heroplay.ui.session import PERSON, Session
 from heroplay.ui.table_view import things_of, titles
 from tests.fuzz import messages, nasty
 from tests.toys.kitchen import GAME
-from tests.toys.kitchen.cards import CARDS, ROOMS
+from tests.toys.kitchen.cards import CARDS
+from tests.toys.kitchen.grounds import NEAR, ROOMS, SPICE, TENDED
 from tests.toys.kitchen.state import Add, Commit, Kitchen, Plate, Serve, Show, Take, Tip, Walk, Work
 from tests.toys.wiring import Setup
 
@@ -182,7 +183,7 @@ def test_what_only_some_know_occurs() -> None:
 def test_every_rule_is_cited_and_every_sentence_has_its_facts() -> None:
     before = set(rulebook.cited)
     rulebook.cited.clear()
-    for seed in range(GAMES):
+    for seed in range(3 * GAMES):
         table, rng = hp.table(GAME, seed=seed), random.Random(seed)
         while table.outcome is None:
             action = GAME.play.sample(table.state, rng)[0]
@@ -227,7 +228,13 @@ def test_tk_5_all_are_shown_together_and_the_highest_leads() -> None:
     events = table.play(Commit(2, "trout"), Commit(0, "egg"), Commit(1, "kale"))
     assert [event.name for event in events] == ["committed"] * 3 + ["revealed", "leads"]
     assert table.log(0)[-2:] == ["All show: Abe Egg, Bea Kale and Cid Trout.", "Cid is head cook."]
-    assert table.state.frames == [Work((2, 0, 1))] and table.state.discard == ["egg", "kale", "trout"]
+    assert table.state.frames == [Work((2, 0, 1))] and table.state.discard == []
+    laid = [table.view(1).zone("row", seat).pieces[0].ref for seat in range(3)]
+    assert laid == ["egg", "kale", "trout"], "they lie open until the round ends"
+    table.play("rest", "rest", "rest", "add nothing", "add nothing")
+    assert table.state.cooks[0].room == "stove", "so Abe wins"
+    table.play(Show(2, tuple(table.state.cooks[2].hand[:2])))
+    assert table.state.discard == ["egg", "kale", "trout"] and table.view(1).zone("row", 0) is None
 
 
 def test_dealing_the_unseen_reaches_all_that_is_possible() -> None:
@@ -255,16 +262,37 @@ def test_tk_6_one_thing_each_from_the_head_cook_on() -> None:
     refused(table, Add(0, ()), "TK-6", said)
 
 
-def test_tk_7_walk_to_the_next_room_and_find_spice() -> None:
+def test_tk_7_walk_to_a_space_within_reach_and_find_spice() -> None:
     table = at_work()
-    reason = "No door leads from stove to garden; next to it are pantry, hall and cellar."
-    refused(table, "walk to garden", "TK-7", reason)
+    reason = "Gate is 9 steps away, and you walk at most 2."
+    refused(table, "walk to gate", "TK-7", reason)
+    refused(table, "walk to stove", "TK-7", "Abe is at Stove already.")
+    refused(table, Walk(0, "moon"), "TK-7", "There is no place called moon.")
     spaces = {space.id: space for space in table.view(0).zone("map").map.spaces}
-    assert {room for room in ROOMS if spaces[room].lit} == {"pantry", "hall", "cellar"}
-    assert (spaces["garden"].why, spaces["garden"].rule) == (f"{reason} (TK-7)", "TK-7")
+    assert len(spaces) == len(ROOMS) >= 70
+    assert {room: spaces[room].note for room in NEAR["stove"]} == dict.fromkeys(NEAR["stove"], "1 step")
+    assert (spaces["garden"].note, spaces["basil"].lit) == ("2 steps", False)
+    assert (spaces["gate"].why, spaces["gate"].rule, spaces["gate"].note) == (f"{reason} (TK-7)", "TK-7", "")
     table.play("walk to hall")
     cook = table.state.cooks[0]
-    assert (cook.room, cook.spice, table.state.room_spice) == ("hall", 3, [2, 2, 2, 1, 2])
+    assert (cook.room, cook.spice, table.state.room_spice.count("hall")) == ("hall", 3, SPICE["hall"] - 1)
+
+
+def test_tk_7_a_ferry_is_one_step() -> None:
+    table = at_work()
+    table.state.cooks[0].room = "dock"
+    assert table.check("walk to quay").text.startswith("Quay is 1 step away")
+
+
+def test_tk_20_a_bed_is_tended_by_the_first_who_stops_there() -> None:
+    table = at_work()
+    table.state.cooks[0].room = table.state.cooks[1].room = "garden"
+    table.play("walk to basil")
+    assert table.log(2)[-1] == "Abe tends Basil from now on."
+    spaces = {space.id: space for space in table.view(1).zone("map").map.spaces}
+    assert spaces["basil"].owner == 0 and spaces["fennel"].owner is None
+    assert spaces["rhubarb"].note == "2 steps" and spaces["basil"].why.startswith("Basil is 3 steps away")
+    assert dict(table.state.tended) == {**dict(TENDED), "basil": 0}
 
 
 def test_tk_8_what_is_taken_from_the_shelf_all_know() -> None:
@@ -278,7 +306,7 @@ def test_tk_8_what_is_taken_from_the_shelf_all_know() -> None:
 
 def test_tk_9_a_crate_costs_a_coin_in_the_cellar() -> None:
     table = at_work()
-    refused(table, "take crate", "TK-9", "The crates are in the cellar, and Abe is at: stove.")
+    refused(table, "take crate", "TK-9", "The crates are in the cellar, and Abe is at: Stove.")
     table.play("rest", "rest", "take crate")
     assert table.log(1)[-2:] == ["Cid opens a crate.", "A tasting: Abe against Bea."]
     cook = table.state.cooks[2]
@@ -421,23 +449,37 @@ def test_the_text_of_the_table_is_stable() -> None:
             f"Kitchen, turn 1{'choice > work > TASTING':>85}",
             "=" * 100,
             "Deck: 6 face down",
-            "Discards: Bean, Oat, Truffle",
+            "Discards: empty",
             "Shelf: Beet, Rice, Mint",
             "Crates: 2 x Crate",
             "The pass: Place 1 empty (1 fame); Place 2 Abe's Fig (served by Abe); Place 3 empty (3 fame); Place 4",
             "    empty (4 fame)",
-            "Rooms: Stove Abe (2 spice); Pantry Bea (2 spice); Cellar Cid (2 spice); Hall empty (2 spice); Garden",
-            "    empty (2 spice)",
+            "Rounds: Round 1 Clock; Round 2 empty; Round 3 empty",
+            "House and garden: Apples empty (bed, 1 spice); Mill empty (room, 1 spice); Berries empty (bed,",
+            "    Bea's, 1 spice); Currants empty (bed, Bea's); Squash empty (bed, Abe's); Pumpkin empty (bed,",
+            "    Abe's); Thyme empty (bed, 2 spice); Basil empty (bed, 1 spice); Pantry Bea (room, 2 spice);",
+            "    Stove Abe (room, 2 spice); Hall empty (room, 1 spice); Market empty (path, 3 spice); Fennel",
+            "    empty (bed, 1 spice); Cellar Cid (room, 2 spice); Tarragon empty (bed, 1 spice); Cress empty",
+            "    (bed, Cid's); Garlic empty (bed, 1 spice); Onions empty (bed, Cid's); Carrots empty (bed,",
+            "    Cid's); empty bed: Cherries, Walnuts, Quince, Rhubarb, Chives, Parsley, Sorrel, Lovage, Borage,",
+            "    Marjoram, Turnips, Radish; empty path: Jetty, Orchard, Lane, Archway, Hedge, Woodpile, Dock,",
+            "    Gate, Trellis, Terrace, Yard, Stile, Arbour, Garden, Court, Bench, Gravel, Square, Fair,",
+            "    Sundial, Steps, Quay, Well, Bridge, Fountain; empty room: Coop, Barn, Porch, Stable, Forge,",
+            "    Kennel, Cart shed, Scullery, Larder, Stairs, Parlour, Bakehouse, Dairy, Laundry, Tavern,",
+            "    Smokehouse",
             "-" * 100,
             "  Cid: 0 of 2 points; 1 of 2 spice free; 1 fame; ? coins (1 to 3); Day shift; at: Cellar",
+            "  Choice of Cid: Bean",
             "  Plate of Cid: Leek",
             "  Hand of Cid: 2 face down",
             "-" * 100,
             "  Abe: 0 of 2 points; 2 of 2 spice free; 2 fame; ? coins (1 to 3); Day shift; head cook; at: Stove",
+            "  Choice of Abe: Truffle",
             "  Plate of Abe: empty",
             "  Hand of Abe: 1 face down",
             "-" * 100,
             "* Bea (you): 0 of 2 points; 2 of 2 spice free; 0 fame; 1 coins (1 to 3); Night shift; at: Pantry",
+            "  Choice of Bea: Oat",
             "  Plate of Bea: empty",
             "  Hand of Bea: Kale, Lamb (all know it, known to Abe and Cid), Nut, Saffron",
             "-" * 100,
@@ -467,7 +509,8 @@ def test_a_screen_names_the_rules_of_slots_and_a_lesson_hides_their_lights() -> 
     Lesson._without_aids(SimpleNamespace(aids=()), data)  # type: ignore[arg-type]
     for zone in data["view"]["zones"]:
         if zone["id"] in ("pass", "rooms", "hand1"):
-            assert all(thing["lit"] and not thing["why"] for thing in things_of(zone) if thing["ref"]), zone["id"]
+            shown = [thing for thing in things_of(zone) if thing["ref"]]
+            assert all(thing["lit"] and not thing["why"] and not thing["note"] for thing in shown), zone["id"]
 
 
 @pytest.mark.parametrize("seed", range(3))

@@ -14,9 +14,10 @@ import pytest
 from heroplay import art
 from heroplay.games.herocard.rules.heroes import all_heroes
 
-STATIC = Path(str(files("heroplay.ui") / "static"))
-SHEETS = {f.relative_to(STATIC).as_posix(): f.read_text("utf-8") for f in sorted(STATIC.rglob("*.css"))}
-SCRIPTS = {f.relative_to(STATIC).as_posix(): f.read_text("utf-8") for f in sorted(STATIC.rglob("*.js"))}
+STATIC = files("heroplay.ui") / "static"
+ROOT = Path(str(STATIC))
+SHEETS = {f.name: f.read_text("utf-8") for f in STATIC.iterdir() if f.name.endswith(".css")}
+SCRIPTS = {str(f.relative_to(ROOT)): f.read_text("utf-8") for f in sorted(ROOT.rglob("*.js"))}
 TEXT, OUTLINE = 4.5, 3.0
 
 #: (what it is written in, on what, where and in which state)
@@ -31,7 +32,8 @@ WRITTEN = [
     ("red", "panel", "the attack's side of the ladder, points that are overspent"),
     ("red", "table", "a problem in the editor"),
     ("block", "panel", "the block's side of the ladder"),
-    ("allowed", "panel", "repairs, offers"),
+    ("allowed", "panel", "repairs, offers; what it costs to go to a space"),
+    ("allowed", "soft", "what it costs to go to a space of another kind"),
     ("allowed", "table", "repairs where there is no panel"),
     ("panel", "red", "the value on a sword"),
     ("panel", "block", "the value on a shield"),
@@ -58,7 +60,14 @@ DRAWN = [
     ("muted", "panel", "the shape of a card that cannot be played now"),
     ("focus", "table", "the focus ring on the table"),
     ("focus", "panel", "the focus ring on a panel, a sheet, a ladder"),
-    ("focus", "soft", "the focus ring on a banner"),
+    ("focus", "soft", "the focus ring on a banner, on a space"),
+    ("ink", "sea", "the edge of a window that a map is seen through"),
+    ("edge", "sea", "the frame of a map and its buttons"),
+    ("muted", "sea", "the edges of tiles and the ways between them"),
+    ("muted", "soft", "the edges of tiles, on the coast and between them"),
+    ("muted", "table", "the edges of tiles of another kind"),
+    ("allowed", "soft", "the ring of a space that can be picked"),
+    ("focus", "sea", "the focus ring beside a map"),
 ]
 PLAIN = {"currentcolor", "transparent", "none", "inherit", "initial", "0", "highlight", "buttontext"}
 
@@ -120,14 +129,22 @@ def uses(sheet: str, *properties: str) -> list[tuple[str, str]]:
 def test_text_is_written_only_in_colours_that_are_listed_here(name: str):
     inks = {ink for ink, _, _ in WRITTEN + DRAWN}
     for selector, value in uses(SHEETS[name], "color", "fill"):
+        if selector in TILES:
+            continue
         named = re.findall(r"var\(--hp-(\w+)", value)
         assert set(named) <= inks | {"accent", "crest"}, f"{selector}: {value}"
         assert named or value.removesuffix("!important").strip().lower() in PLAIN, f"{selector}: {value}"
 
 
+def test_tiles_are_filled_with_surfaces_that_are_listed_here():
+    filled = dict(uses(SHEETS["zones.css"], "fill"))
+    assert {selector: filled[selector] for selector in TILES} == {s: f"var(--hp-{role})" for s, role in TILES.items()}
+    assert set(TILES.values()) <= {surface for _, surface, _ in WRITTEN}
+
+
 @pytest.mark.parametrize("name", SHEETS)
 def test_surfaces_are_only_those_that_are_listed_here(name: str):
-    surfaces = {s for _, s, _ in WRITTEN} | {"allowed"}  # the line under a playable card
+    surfaces = {s for _, s, _ in WRITTEN} | {"allowed", "sea"}  # the line under a playable card, round a map
     for selector, value in uses(SHEETS[name], "background", "background-color"):
         named = re.findall(r"var\(--hp-(\w+)\)", value)
         assert set(named) <= surfaces and (named or value.lower() in PLAIN), f"{selector}: {value}"

@@ -22,7 +22,10 @@ import { openForms, selecting } from "./selection.js";
 import { closeTop, keepFocus } from "./sheets.js";
 import { news, previewSaid } from "./speech.js";
 import { fresh } from "./store.js";
+import { piece } from "./table/piece.js";
 import { wire } from "./wire.js";
+import { thingsOf, zoning } from "./zones/index.js";
+import { turnOver } from "./zones/secrets.js";
 
 const WIDE = 1400; // from here on the column beside the table stands open while one plays
 const NARROW = 900;
@@ -120,7 +123,19 @@ export default {
       look: (ply) => ask({ kind: "look", number: Math.max(0, ply) }),
       ready: () => ask({ kind: "ready" }),
     };
-    const parts = [reading, editing, files, teaching, charting, exploring, decking, homing, addressed];
+    ui.piece = (p, zone, style, inside) => piece(p, zone, ui, act, { style, inside });
+    const parts = [
+      reading,
+      editing,
+      files,
+      teaching,
+      charting,
+      exploring,
+      decking,
+      homing,
+      zoning,
+      addressed,
+    ];
     for (const part of parts) {
       for (const [name, does] of Object.entries(part({ ui, ask, say, draw, root }))) {
         if (name in act) throw new Error(`Two parts of the board both do "${name}".`);
@@ -167,9 +182,7 @@ export default {
 
     function atTable() {
       const { screen } = ui;
-      const things = screen.view.zones.flatMap((
-        z,
-      ) => [...z.pieces, ...z.slots, ...(z.map ? z.map.spaces : [])]);
+      const things = screen.view.zones.flatMap(thingsOf);
       const present = new Map(things.map((x) => [x.id, x]));
       const gone = ui.selection.some((id) => !present.has(id));
       if (!screen.can.act || gone || ui.lastPly !== screen.ply) picks.clear();
@@ -240,7 +253,8 @@ export default {
       ui.quiet = Boolean(view.over || screen.watch || asks);
       ui.folded = ui.width < WIDE && screen.mode !== "learn" && screen.mode !== "whatif";
       root.toggleAttribute("data-folded", ui.folded || ui.narrow);
-      if (ui.focus === null || !view.zones.some((z) => z.pieces.some((p) => p.id === ui.focus))) {
+      const stops = view.zones.flatMap((z) => [...z.pieces, ...z.slots]);
+      if (ui.focus === null || !stops.some((p) => p.id === ui.focus)) {
         const hand = view.zones.find((z) => z.role === "hand" && z.owner === view.seat && z.pieces.length);
         const zone = hand || view.zones.find((z) => z.pieces.length);
         ui.focus = zone ? zone.pieces[0].id : null;
@@ -250,6 +264,7 @@ export default {
     // With the next picture, when places are known: pieces travel, and the log shows its last line.
     function settle() {
       travel(root, ui.before);
+      turnOver(root, ui);
       ui.before = undefined;
       const lines = find(root, ".hp-lines");
       if (lines && lines.dataset.seen !== String(ui.screen.log.length)) {

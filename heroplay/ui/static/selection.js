@@ -20,6 +20,15 @@ export function selecting(ui, ask, { say, draw, told, asking }) {
   // Another pick takes the place of the one that there is.
   const swaps = (f) => forms().length > 1 || (f.most === 1 && !ui.screen.settings.try_it);
 
+  const goesWith = (thing) => Boolean(ui.preview && ui.preview.lit && ui.preview.lit.includes(thing.ref));
+  const sameForm = (zone) => ui.selection.length > 0 && ofZone(zone.id) === form();
+  // It goes with what is chosen, in the same form.
+  const joins = (thing, zone) => sameForm(zone) && goesWith(thing);
+  // It cannot be added to what is chosen elsewhere in the same form.
+  const barred = (thing, zone) =>
+    sameForm(zone) && zone.id !== ui.from &&
+    Boolean(ui.preview && ui.preview.why && ui.preview.why[thing.ref]);
+
   function clear() {
     Object.assign(ui, { from: null, twice: false, selection: [], preview: null, number: null });
     ui.refs.clear();
@@ -28,9 +37,9 @@ export function selecting(ui, ask, { say, draw, told, asking }) {
   function pickable(thing, zone) {
     const f = ofZone(zone.id);
     if (!f || !ui.screen.can.act || !thing.ref) return false;
-    if (ui.screen.settings.try_it || ui.selection.includes(thing.id)) return true;
-    if (!ui.selection.length || swaps(f)) return thing.lit;
-    return Boolean(ui.preview && ui.preview.lit && ui.preview.lit.includes(thing.ref));
+    if (ui.screen.settings.try_it || ui.selection.includes(thing.id) || joins(thing, zone)) return true;
+    if (!ui.selection.length || swaps(f)) return thing.lit && !barred(thing, zone);
+    return goesWith(thing);
   }
 
   // In a lesson everything may be tried; what some right of play has is lit all the same.
@@ -80,7 +89,7 @@ export function selecting(ui, ask, { say, draw, told, asking }) {
     if (at >= 0) {
       ui.selection.splice(at, 1);
     } else {
-      if (swaps(ofZone(zone.id))) clear();
+      if (swaps(ofZone(zone.id)) && !joins(thing, zone)) clear();
       ui.from = zone.id;
       ui.selection.push(thing.id);
       ui.refs.set(thing.id, thing.ref);

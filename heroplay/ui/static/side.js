@@ -4,6 +4,7 @@ import { cardArt, cardBack } from "./card.js";
 import { h } from "./dom.js";
 import { logKeys } from "./keys.js";
 import { texts } from "./texts.js";
+import { placeDetail } from "./zones/detail.js";
 
 const t = texts("play");
 const MOST_RULES = 2; // of a line of the log
@@ -75,7 +76,8 @@ export function detail(ui, act) {
     );
   }
   const face = d.piece.face ? ui.screen.faces[d.piece.face] : null;
-  const plain = d.piece.label ? h("h4", {}, d.piece.label) : cardBack("", d.piece.cost, "");
+  const plain = placeDetail(d, ui) ||
+    (d.piece.label ? h("h4", {}, d.piece.label) : cardBack("", d.piece.cost, ""));
   return h(
     "aside",
     { key: "detail", class: "hp-detail", "aria-label": t("enlarged") },

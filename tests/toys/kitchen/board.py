@@ -15,7 +15,6 @@ from tests.toys.kitchen.cards import (
     INFO,
     NAMES,
     PLACES,
-    ROOMS,
     ROUNDS,
     SEATS,
     SHIFTS,
@@ -27,9 +26,10 @@ from tests.toys.kitchen.cards import (
     card_of,
     cook_name,
 )
+from tests.toys.kitchen.grounds import NEAR, ROOMS, Room
 from tests.toys.kitchen.knowledge import observe
 from tests.toys.kitchen.language import say
-from tests.toys.kitchen.rules import CHECKS, TURNS, legal, outcome, pending
+from tests.toys.kitchen.rules import CHECKS, TURNS, legal, outcome, pending, steps_of
 from tests.toys.kitchen.state import (
     Add,
     Commit,
@@ -55,8 +55,6 @@ _CRESTS = (("sun", "#9B3A00"), ("moon", "#1D4F91"), ("leaf", "#1E6B34"))
 _SHIFT_CRESTS = {"day": "crown", "night": "eye"}
 _COST_CRESTS = {1: "leaf", 2: "coin", 3: "crown"}
 _COST_ACCENTS = {1: "#1E6B34", 2: "#6B4A00", 3: "#7A1F5C"}
-_SPOTS = {"stove": (500, 250), "pantry": (180, 300), "cellar": (820, 250), "hall": (640, 700), "garden": (260, 750)}
-_GARDEN = "M120 640 H400 V860 H120 Z"
 _PHASES = {"commit": "choice", "work": "work", "taste": "tasting", "show": "tasting"}
 
 
@@ -122,7 +120,7 @@ def _player(state: Kitchen, seat: int, viewer: int | None) -> dict[str, Any]:
         about=TEXTS.say("board.about", round=state.round, rounds=ROUNDS),
         team=TEXTS.say(f"shifts.{SHIFTS[seat]}"),
         team_crest=_SHIFT_CRESTS[SHIFTS[seat]],
-        tags=(*filter(None, tags), TEXTS.say("board.at", room=TEXTS.say(f"rooms.{cook.room}"))),
+        tags=(*filter(None, tags), TEXTS.say("board.at", room=ROOMS[cook.room].name)),
         out=cook.out,
         meters=(
             v.Meter(
@@ -171,8 +169,10 @@ class _Zones:
     def of_cook(self, seat: int) -> list[v.Zone]:
         cook, name = self.seen.cooks[seat], NAMES[seat]
         plate = [self.card(card, f"plate{seat}.{n}") for n, card in enumerate(cook.plate)]
+        laid = [self.card(cook.laid, f"laid{seat}")] if cook.laid else []
         return [
             _zone(f"cook{seat}", "track", name, [self.cook(seat)], seat),
+            *([_zone(f"laid{seat}", "row", TEXTS.say("board.laid", name=name), laid, seat)] if laid else []),
             _zone(f"plate{seat}", "stack", TEXTS.say("board.plate", name=name), plate, seat),
             _zone(f"hand{seat}", "hand", TEXTS.say("board.hand", name=name), self.hand(seat), seat),
         ]
@@ -191,7 +191,14 @@ class _Zones:
             _zone("shelf", "row", TEXTS.say("board.shelf"), shelf),
             _zone("crates", "pile", TEXTS.say("board.crates"), crates),
             self.pass_(),
+            self.clock(),
         ]
+
+    def clock(self) -> v.Zone:
+        steps = tuple(v.Slot(id=f"round{n}", label=TEXTS.say("board.round", n=n)) for n in range(1, ROUNDS + 1))
+        label = TEXTS.say("board.hand_of_clock")
+        hand = v.Piece(id="clock", label=label, sign="sun", at=f"round{self.seen.round}")
+        return _zone("clock", "track", TEXTS.say("board.clock"), [hand]).model_copy(update={"slots": steps})
 
     def pass_(self) -> v.Zone:
         places = list(enumerate(zip(self.seen.places, self.seen.servers), 1))
@@ -217,29 +224,33 @@ class _Zones:
         return TEXTS.say("board.served", name=NAMES[server])
 
     def rooms(self) -> v.Zone:
-        spaces = [self.room(room, spice) for room, spice in zip(ROOMS, self.seen.room_spice)]
-        edges = tuple((room, other) for room, near in ROOMS.items() for other in near if room < other)
-        pawns = [
-            v.Piece(id=f"pawn{seat}", label=NAMES[seat], at=cook.room, owner=seat, tokens=_stars(cook.stars))
-            for seat, cook in enumerate(self.seen.cooks)
-            if not cook.out
-        ]
+        spaces = [self.room(room) for room in ROOMS.values()]
+        edges = tuple((room, other) for room, near in NEAR.items() for other in near if room < other)
+        pawns = [self.pawn(seat) for seat, cook in enumerate(self.seen.cooks) if not cook.out]
         zone = _zone("rooms", "map", TEXTS.say("board.rooms"), pawns)
         return zone.model_copy(update={"map": v.Map(spaces=tuple(spaces), edges=edges)})
 
-    def room(self, room: str, spice: int) -> v.Space:
-        x, y = _SPOTS[room]
-        tokens = (v.Token(sign="leaf", n=spice, label=TEXTS.say("board.spice")),) if spice else ()
+    def pawn(self, seat: int) -> v.Piece:
+        """A cook on the map; the head cook wears a crown."""
+        cook = self.seen.cooks[seat]
+        sign = "crown" if seat == self.seen.head else ""
+        return v.Piece(
+            id=f"pawn{seat}", label=NAMES[seat], at=cook.room, owner=seat, sign=sign, tokens=_stars(cook.stars)
+        )
+
+    def room(self, room: Room) -> v.Space:
+        spice = self.seen.room_spice.count(room.id)
         return v.Space(
-            id=room,
-            label=TEXTS.say(f"rooms.{room}"),
-            x=x,
-            y=y,
-            outline=_GARDEN if room == "garden" else "",
-            kind=room if room in ("stove", "cellar") else "",
-            tile="yard" if room == "garden" else "house",
-            tokens=tokens,
-            **self.lights.of(room, "walk"),
+            id=room.id,
+            label=room.name,
+            x=room.x,
+            y=room.y,
+            outline=room.outline,
+            kind=TEXTS.say(f"spaces.{room.kind}"),
+            tile=TEXTS.say("board.house" if room.kind == "room" else "board.grounds"),
+            owner=dict(self.seen.tended).get(room.id),
+            tokens=(v.Token(sign="leaf", n=spice, label=TEXTS.say("board.spice")),) if spice else (),
+            **self.lights.of(room.id, "walk"),
         )
 
     def tasting(self) -> list[v.Zone]:
@@ -396,7 +407,7 @@ def _label(state: Kitchen, action: Any) -> str:
     if isinstance(action, Tip):
         return TEXTS.say("buttons.tip", name=cook_name(action.target), n=action.n)
     if isinstance(action, Walk):
-        return TEXTS.say("buttons.walk", to=action.to)
+        return TEXTS.say("buttons.walk", to=ROOMS[action.to].name if action.to in ROOMS else action.to)
     if isinstance(action, Rest):
         return TEXTS.say("buttons.rest")
     if isinstance(action, Add | Show):
@@ -422,6 +433,17 @@ def _details(state: Kitchen, action: Any) -> dict[str, Any]:
     return {"cost": {"coin": CRATE_PRICE}} if isinstance(action, Take) and action.card == CRATE else {}
 
 
+def _notes(state: Kitchen, action: Any) -> dict[str, str]:
+    """What picking a thing costs or brings, in a few words."""
+    if isinstance(action, Walk):
+        return {action.to: TEXTS.say("board.steps", n=steps_of(state, action.seat)[action.to])}
+    if isinstance(action, Serve):
+        return {_place_ref(action.place): TEXTS.say("board.brings", n=action.place)}
+    if isinstance(action, Take) and action.card == CRATE:
+        return {CRATE: TEXTS.say("board.costs", n=CRATE_PRICE)}
+    return {}
+
+
 def _comes_to(state: Kitchen, action: Add | Show) -> int:
     """What the side that decides would come to with these cards."""
     tasting = tasting_of(state)
@@ -442,4 +464,5 @@ PICKS = Picks(
     number=lambda action: action.n if isinstance(action, Tip) else None,
     numbers={"tip": TEXTS.say("buttons.tip_number")},
     details=_details,
+    notes=_notes,
 )

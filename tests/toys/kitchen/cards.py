@@ -1,4 +1,4 @@
-"""What never changes: the cooks, the ingredients, the rooms and the numbers of Kitchen."""
+"""What never changes: the cooks, the ingredients and the numbers of Kitchen; the map is in `grounds`."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ NOBODY = -1
 
 UNKNOWN, UNKNOWN_COINS = "?", -1
 ROUNDS, HAND, SHELF, CRATES, PLACES = 3, 4, 3, 2, 4
-START_SPICE, ROOM_SPICE, ALL_COINS, MOST_START_COINS = 2, 2, 9, 3
+START_SPICE, ALL_COINS, MOST_START_COINS, MOST_STEPS = 2, 9, 3, 2
 MOST_TIP, MOST_ADDED, MOST_SHOWN, STOVE_BONUS, SHIFT_BONUS, STARS_TO_WIN, STAR_FAME = 3, 3, 2, 2, 1, 2, 3
 CRATE, CRATE_PRICE, CELLAR, STOVE = "crate", 1, "cellar", "stove"
 
@@ -48,14 +48,6 @@ _COSTS = [(name, cost) for cost, names in _BY_COST.items() for name in names]
 CARDS = {name: Card(name, value, cost, SHAPES[value % 4]) for value, (name, cost) in enumerate(_COSTS, 1)}
 NO_CARD = Card(UNKNOWN, 0, 1, "circle")
 
-#: The rooms in the order in which a state lists their spice, each with the rooms next to it.
-ROOMS = {
-    "stove": ("pantry", "hall", "cellar"),
-    "pantry": ("stove", "garden"),
-    "cellar": ("stove", "hall"),
-    "hall": ("stove", "cellar", "garden"),
-    "garden": ("pantry", "hall"),
-}
 START_ROOMS = ("stove", "pantry", "cellar")
 
 

@@ -13,12 +13,12 @@ from tests.toys.kitchen.cards import (
     CRATE,
     NAMES,
     NOBODY,
-    ROOMS,
     SEATS,
     TEXTS,
     UNKNOWN,
     cook_name,
 )
+from tests.toys.kitchen.grounds import ROOMS
 from tests.toys.kitchen.rules import pending
 from tests.toys.kitchen.state import (
     Add,

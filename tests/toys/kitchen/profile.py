@@ -9,7 +9,8 @@ from typing import Any
 from heroplay.core.chance import Luck
 from heroplay.core.frames import Simultaneous
 from tests.conformance.profiles import Profile, seeded
-from tests.toys.kitchen.cards import ALL_COINS, ROOMS
+from tests.toys.kitchen.cards import ALL_COINS
+from tests.toys.kitchen.grounds import ROOMS
 from tests.toys.kitchen.state import Kitchen, Tasting
 
 

@@ -20,10 +20,10 @@ from tests.toys.kitchen.cards import (
     CRATE,
     CRATE_PRICE,
     MOST_ADDED,
+    MOST_STEPS,
     MOST_TIP,
     NAMES,
     PLACES,
-    ROOMS,
     ROUNDS,
     SEATS,
     STAR_FAME,
@@ -35,6 +35,7 @@ from tests.toys.kitchen.cards import (
     card_of,
     cook_name,
 )
+from tests.toys.kitchen.grounds import BEDS, ROOMS, steps_from
 from tests.toys.kitchen.state import (
     Add,
     Commit,
@@ -49,6 +50,7 @@ from tests.toys.kitchen.state import (
     Tip,
     Walk,
     Work,
+    highest,
     order_from,
     question_to_loser,
     tied_spice,
@@ -76,7 +78,7 @@ def _commits(state: Kitchen, seat: int) -> list[Any]:
 def _works(state: Kitchen, seat: int) -> list[Any]:
     cook = state.cooks[seat]
     cards = _kinds(cook.hand)
-    found: list[Any] = [Walk(seat, room) for room in ROOMS[cook.room]]
+    found: list[Any] = [Walk(seat, room) for room, n in steps_of(state, seat).items() if 0 < n <= MOST_STEPS]
     found += [Take(seat, card) for card in _kinds(state.shelf)]
     if state.crates and cook.room == CELLAR and cook.coins >= CRATE_PRICE:
         found.append(Take(seat, CRATE))
@@ -103,6 +105,11 @@ TURNS = Turns(
     facts=lambda state: {"cards": MOST_ADDED},
 )
 pending, prompt, legal = TURNS.pending, TURNS.prompt, TURNS.legal
+
+
+def steps_of(state: Kitchen, seat: int) -> dict[str, int]:
+    """How many steps each room is away from a cook (TK-7)."""
+    return steps_from(state.cooks[seat].room, seat, tuple(state.tended))
 
 
 def _kinds(cards: Sequence[str]) -> list[str]:
@@ -196,11 +203,16 @@ def cards_in_hand(tried: Attempt) -> Any:
 
 
 @CHECKS.refuse("TK-7")
-def next_room(tried: Attempt) -> Any:
+def within_reach(tried: Attempt) -> Any:
     action, cook = tried.action, tried.cook
-    if cook is None or not isinstance(action, Walk) or action.to in ROOMS[cook.room]:
+    if cook is None or not isinstance(action, Walk):
         return None
-    return "no_door", {"here": cook.room, "to": action.to or "nowhere", "near": ROOMS[cook.room]}
+    if action.to not in ROOMS:
+        return "no_room", {"to": action.to or "nothing"}
+    steps, there = steps_of(tried.state, action.seat)[action.to], ROOMS[action.to].name
+    if steps == 0:
+        return "there_already", {"name": tried.name, "to": there}
+    return ("too_far", {"to": there, "steps": steps, "most": MOST_STEPS}) if steps > MOST_STEPS else None
 
 
 @CHECKS.refuse("TK-8")
@@ -219,7 +231,7 @@ def crate_in_the_cellar(tried: Attempt) -> Any:
     if not tried.state.crates:
         return "no_crate", {}
     if cook.room != CELLAR:
-        return "not_in_cellar", {"name": tried.name, "here": cook.room}
+        return "not_in_cellar", {"name": tried.name, "here": ROOMS[cook.room].name}
     return _short_of_coins(tried, cook, CRATE_PRICE)
 
 
@@ -281,7 +293,9 @@ def may_commit(tried: Attempt) -> Any:
 @CHECKS.allow("TK-7")
 def may_walk(tried: Attempt) -> Any:
     action = tried.action
-    return {"here": tried.state.cooks[action.seat].room, "to": action.to} if isinstance(action, Walk) else None
+    if not isinstance(action, Walk):
+        return None
+    return {"to": ROOMS[action.to].name, "steps": steps_of(tried.state, action.seat)[action.to], "most": MOST_STEPS}
 
 
 @CHECKS.allow("TK-8")
@@ -374,8 +388,8 @@ def _reveal(doing: Doing, frame: Simultaneous) -> None:
     state = doing.state
     for seat, card in frame.made:
         _leaves_hand(state, seat, card)
-        _discard(state, [card])
-    state.head = max(frame.made, key=lambda made: (card_of(made[1]).value, -made[0]))[0]
+        state.cooks[seat].laid = card
+    state.head = highest(dict(frame.made))
     shown = [f"{NAMES[seat]} {card_name(card)}" for seat, card in frame.made]
     doing.tell("revealed", state.head, "TK-5", shown=shown)
     doing.tell("leads", state.head, "TK-5")
@@ -383,13 +397,16 @@ def _reveal(doing: Doing, frame: Simultaneous) -> None:
 
 
 def _walk(doing: Doing, cook: Cook, action: Walk) -> None:
+    state = doing.state
     cook.room = action.to
-    doing.tell("walked", action.seat, "TK-7", to=action.to)
-    at = list(ROOMS).index(action.to)
-    if doing.state.room_spice[at]:
-        doing.state.room_spice[at] -= 1
+    doing.tell("walked", action.seat, "TK-7", to=ROOMS[action.to].name)
+    if action.to in state.room_spice:
+        state.room_spice.remove(action.to)
         cook.spice += 1
         doing.tell("found_spice", action.seat, "TK-7")
+    if action.to in BEDS and action.to not in dict(state.tended):
+        state.tended = sorted((*state.tended, (action.to, action.seat)))
+        doing.tell("tends", action.seat, "TK-20", bed=ROOMS[action.to].name)
 
 
 def _take(doing: Doing, cook: Cook, action: Take) -> None:
@@ -511,6 +528,9 @@ def _end_round(doing: Doing) -> None:
     state = doing.state
     if state.round == ROUNDS or any(cook.stars >= STARS_TO_WIN for cook in state.cooks):
         return _close(doing)
+    for cook in state.cooks:
+        _discard(state, [cook.laid] if cook.laid else [])
+        cook.laid = ""
     for seat in working(state):
         if not state.cooks[seat].hand:
             state.cooks[seat].out = True

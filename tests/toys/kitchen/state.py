@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
+from collections.abc import Mapping
 from typing import Annotated, Any, Literal
 
 from pydantic import Field
@@ -22,8 +23,6 @@ from tests.toys.kitchen.cards import (
     MOST_START_COINS,
     NOBODY,
     PLACES,
-    ROOM_SPICE,
-    ROOMS,
     ROUNDS,
     SEATS,
     SHELF,
@@ -38,6 +37,7 @@ from tests.toys.kitchen.cards import (
     UNKNOWN_COINS,
     card_of,
 )
+from tests.toys.kitchen.grounds import BEDS, ROOMS, SPICE, TENDED
 from tests.toys.wiring import Setup
 
 
@@ -156,6 +156,7 @@ class Cook:
     fame: int = 0
     stars: int = 0
     out: bool = False
+    laid: str = ""  # the card that was chosen in secret, from when all are shown to the end of the round
 
 
 @state
@@ -168,7 +169,8 @@ class Kitchen:
     discard: list[str]  # sorted
     places: list[str]  # the pass from the first place to the last; "" is a free place
     servers: list[int]  # who served the card at each place
-    room_spice: list[int]  # in the order of ROOMS
+    room_spice: list[str]  # a room for each spice that lies there, sorted
+    tended: list[tuple[str, int]]  # beds and who tends each, sorted
     safe: int  # coins that no cook has
     open_cards: list[str]  # cards in hands that everybody has seen, sorted
     shown: list[tuple[str, int]]  # cards in hands, and one other seat that has seen each, sorted
@@ -189,7 +191,8 @@ def new(setup: Setup, luck: Chance | None = None, tell: Tell = None) -> Kitchen:
         discard=[],
         places=[""] * PLACES,
         servers=[NOBODY] * PLACES,
-        room_spice=[ROOM_SPICE] * len(ROOMS),
+        room_spice=sorted(room for room, n in SPICE.items() for _ in range(n)),
+        tended=list(TENDED),
         safe=0,
         open_cards=[],
         shown=[],
@@ -273,7 +276,7 @@ def all_cards(state: Kitchen) -> list[str]:
     """Every card, wherever it lies."""
     tasting = tasting_of(state)
     entries = [card for side in tasting.entries for card in side] if tasting is not None else []
-    lying = [card for cook in state.cooks for card in (*cook.hand, *cook.plate)]
+    lying = [card for cook in state.cooks for card in (*cook.hand, *cook.plate, *filter(None, (cook.laid,)))]
     places = [card for card in state.places if card]
     return [*state.deck, *state.shelf, *state.crates, *state.discard, *places, *lying, *entries]
 
@@ -281,13 +284,13 @@ def all_cards(state: Kitchen) -> list[str]:
 def pieces(state: Kitchen) -> Any:
     """Cards, coins and spice."""
     coins = state.safe + sum(cook.coins for cook in state.cooks)
-    return Counter(all_cards(state)), coins, sum(state.room_spice) + sum(cook.spice for cook in state.cooks)
+    return Counter(all_cards(state)), coins, len(state.room_spice) + sum(cook.spice for cook in state.cooks)
 
 
 def key(state: Kitchen) -> Any:
     """Everything but the seed."""
     cooks = tuple(
-        (tuple(c.hand), c.room, c.coins, c.least, c.most, tuple(c.plate), c.spice, c.fame, c.stars, c.out)
+        (tuple(c.hand), c.room, c.coins, c.least, c.most, tuple(c.plate), c.spice, c.fame, c.stars, c.out, c.laid)
         for c in state.cooks
     )
     lists = (
@@ -298,6 +301,7 @@ def key(state: Kitchen) -> Any:
         state.places,
         state.servers,
         state.room_spice,
+        state.tended,
         state.open_cards,
         state.shown,
         state.frames,
@@ -305,12 +309,17 @@ def key(state: Kitchen) -> Any:
     return cooks, tuple(map(tuple, lists)), state.safe, state.head, state.round, state.luck.asked
 
 
+def highest(choices: Mapping[int, str]) -> int:
+    """The seat of the highest card, of equals the first (TK-5)."""
+    return max(choices, key=lambda seat: (card_of(choices[seat]).value, -seat))
+
+
 # ---- what cannot be
 
 
 def problems(state: Kitchen) -> list[str]:
     """What is wrong with a state from outside; the first kind of mistake speaks."""
-    for find in (_shape, _cards, _pass, _spice, _coins, _knowledge, _fame, _frames):
+    for find in (_shape, _cards, _pass, _spice, _beds, _coins, _knowledge, _fame, _frames, _laid):
         found = find(state)
         if found:
             return [found]
@@ -320,8 +329,8 @@ def problems(state: Kitchen) -> list[str]:
 def _shape(state: Kitchen) -> str:
     if len(state.cooks) != len(SEATS) or any(cook.room not in ROOMS for cook in state.cooks):
         return "three cooks stand in rooms"
-    if len(state.places) != PLACES or len(state.servers) != PLACES or len(state.room_spice) != len(ROOMS):
-        return f"the pass has {PLACES} places, and there are {len(ROOMS)} rooms"
+    if len(state.places) != PLACES or len(state.servers) != PLACES:
+        return f"the pass has {PLACES} places"
     if not 1 <= state.round <= ROUNDS or not NOBODY <= state.head < len(SEATS) or state.luck.asked < 0:
         return f"round {state.round} of {ROUNDS}, led by seat {state.head}"
     return ""
@@ -356,13 +365,20 @@ def _pass(state: Kitchen) -> str:
 
 
 def _spice(state: Kitchen) -> str:
-    if any(not 0 <= spice <= ROOM_SPICE for spice in state.room_spice):
-        return f"a room has at most {ROOM_SPICE} spice"
+    lying = Counter(state.room_spice)
+    if state.room_spice != sorted(state.room_spice) or any(n > SPICE.get(room, 0) for room, n in lying.items()):
+        return "a room has at most the spice that it began with, and they are sorted"
     if any(cook.spice < tied_spice(cook) for cook in state.cooks):
         return "a plate ties up no more spice than its cook has"
-    there = sum(state.room_spice) + sum(cook.spice for cook in state.cooks)
-    every = ROOM_SPICE * len(ROOMS) + START_SPICE * len(SEATS)
+    there = len(state.room_spice) + sum(cook.spice for cook in state.cooks)
+    every = sum(SPICE.values()) + START_SPICE * len(SEATS)
     return "" if there == every else f"there are {every} spice, not {there}"
+
+
+def _beds(state: Kitchen) -> str:
+    beds = [bed for bed, _ in state.tended]
+    sound = beds == sorted(set(beds)) and set(beds) <= set(BEDS) and all(seat in SEATS for _, seat in state.tended)
+    return "" if sound else "a bed is tended by one cook, and they are sorted"
 
 
 def _coins(state: Kitchen) -> str:
@@ -427,3 +443,13 @@ def _frames(state: Kitchen) -> str:
     asked = question_to_loser(state, first) if first.at == 2 else None
     fits = more == ([asked] if asked is not None else []) and (first.at < 2 or asked is not None)
     return "" if fits else "the loser of a tasting is asked when both have added"
+
+
+def _laid(state: Kitchen) -> str:
+    """Choices lie open from when they are shown to the end of the round, and the highest leads (TK-5)."""
+    laid = {seat: cook.laid for seat, cook in enumerate(state.cooks) if cook.laid}
+    if not state.frames:
+        return ""
+    if set(laid) != (set() if isinstance(state.frames[0], Simultaneous) else set(working(state))):
+        return "the cards that were chosen lie there while the round lasts"
+    return "" if not laid or state.head == highest(laid) else "the highest card leads"

@@ -79,6 +79,7 @@ export function pileButton(zone, act) {
 
 /** A zone of a kind that this board does not know: its pieces in words, so that nothing is lost. */
 export function listed(zone, ui, act) {
+  if (!zone.pieces.length) return null;
   return h(
     "div",
     { key: zone.id, class: "hp-lying", "data-unknown": zone.role },

@@ -4,6 +4,7 @@ import { cardArt, cardBack, cardName } from "../card.js";
 import { h } from "../dom.js";
 import { icon } from "../shapes.js";
 import { texts } from "../texts.js";
+import { eye, facts, tokens, whyOf } from "../zones/tokens.js";
 
 const t = texts("play");
 
@@ -31,11 +32,13 @@ export function piece(p, zone, ui, act, how = {}) {
   const pickable = ui.pickable(p, zone);
   const lit = pickable && ui.litUp(p);
   const marks = marksOf(p);
+  const why = whyOf(p, zone, ui);
   const label = [
     pieceName(p, face),
     ...(p.badges.length ? p.badges : marks),
+    ...facts(p, zone, ui),
     order < 0 ? "" : ui.numbered ? t("chosen_number", { n: order + 1 }) : t("chosen"),
-    pickable || !p.why ? "" : t("not_now_said", { why: p.why }),
+    why ? t("not_now_said", { why }) : "",
   ].filter(Boolean).join("; ");
   const style = [
     "hp-card",
@@ -69,6 +72,8 @@ export function piece(p, zone, ui, act, how = {}) {
         p.badges.map((b) => h("span", { key: b }, b)),
       )
       : null,
+    how.inside ? null : tokens(p.tokens),
+    eye(p, ui),
     order >= 0 && ui.numbered ? h("span", { class: "hp-number", "aria-hidden": "true" }, order + 1) : null,
   );
 }
@@ -76,6 +81,7 @@ export function piece(p, zone, ui, act, how = {}) {
 function drawn(p, zone, face, owner) {
   if (zone.role === "stack") return tag(p, face);
   if (face) return cardArt(face, false);
+  if (p.label) return h("span", { class: "hp-tag" }, h("span", { class: "hp-tag-name" }, p.label));
   return cardBack(owner && owner.accent, p.cost, "");
 }
 

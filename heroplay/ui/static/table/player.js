@@ -5,6 +5,7 @@ import { h } from "../dom.js";
 import { crest } from "../shapes.js";
 import { texts } from "../texts.js";
 import { drawZone } from "../zones/index.js";
+import { secret } from "../zones/secrets.js";
 import { pileButton, PILES, row, stack, zoneOf } from "./lying.js";
 import { piece } from "./piece.js";
 
@@ -92,7 +93,7 @@ function who(player, mine, ui) {
     stars(player),
     player.team ? h("span", { class: "hp-team" }, crest(player.team_crest, null, 18), player.team) : null,
     player.active ? h("span", { class: "hp-turn" }, t("turn")) : null,
-    player.committed ? h("span", { class: "hp-turn hp-committed" }, t("has_chosen")) : null,
+    secret(player),
     player.tags.map((tag) => h("span", { key: tag, class: "hp-turn hp-what" }, tag)),
   );
 }
