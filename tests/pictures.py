@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from xml.etree import ElementTree
 
 from heroplay.art import emblems, outlines
 from heroplay.contracts.game import Game
 from heroplay.contracts.view import Face
+from heroplay.stills import card, cover
 
 LONGEST = 64  # letters of the effect on a card
 
@@ -23,17 +25,24 @@ def judge(faces: Sequence[Face]) -> set[str]:
         assert seen.setdefault(look, face.name) == face.name, f"{face.name} looks like {seen[look]}"
         assert len(face.words) <= LONGEST, face.words
         assert bool(face.words) == bool(face.text), face.name
+        for width in (74, 120):
+            drawn = ElementTree.fromstring(f"<svg>{card.grounds([face])}{card.card(0, 0, face, width)}</svg>")
+            written = " ".join("".join(text.itertext()) for text in drawn.iter("text"))
+            assert face.name in written and (" ".join(face.words.split()) in written) == (
+                width == 120 or not face.words
+            )
     return used
 
 
 def judge_around(game: Game) -> set[str]:
     """The same for its cover and its legend."""
     assert game.board.cover is not None and game.board.legend is not None
-    cover = game.board.cover()
-    pictures = [cover.emblem, *(card.emblem for card in cover.cards)]
-    assert {cover.ground, *(card.ground for card in cover.cards)} <= set(emblems.grounds())
-    assert {*cover.crests, *(card.crest for card in cover.cards)} <= set(outlines("crests"))
-    assert len(cover.cards) >= 3 and cover.title
+    box = game.board.cover()
+    assert ElementTree.fromstring(cover.svg(box)).find(".//{*}title") is not None
+    pictures = [box.emblem, *(one.emblem for one in box.cards)]
+    assert {box.ground, *(one.ground for one in box.cards)} <= set(emblems.grounds())
+    assert {*box.crests, *(one.crest for one in box.cards)} <= set(outlines("crests"))
+    assert len(box.cards) >= 3 and box.title
     signs = game.board.legend()
     assert len({(sign.kind, sign.sign) for sign in signs}) == len(signs) and all(sign.words for sign in signs)
     for sign in signs:

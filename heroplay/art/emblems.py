@@ -84,6 +84,18 @@ def ground(name: str) -> str:
 
 
 @cache
+def cell(name: str) -> tuple[float, float, str]:
+    """The smallest part of a ground that repeats: its width, its height and its lines, with what reaches in."""
+    data = art.data_of("grounds")[name]
+    if "whole" in data:
+        return FIELD, FIELD, str(data["whole"])
+    across, down = data["step"]
+    rows = ((y, -across - (data["shift"] if y % 2 else 0)) for y in (-1, 0, 1))
+    lines = "".join(f"M{start + across * n:g} {y * down:g}{data['tile']}" for y, start in rows for n in range(3))
+    return across, 2 * down, lines
+
+
+@cache
 def tones(accent: str, theme: str = "light") -> dict[str, str]:
     """The colours of a picture: `emblem` and `second` of the emblem, `ground`, and the `pattern` on it."""
     colours, share = art.palette(theme), art.mixes(theme)

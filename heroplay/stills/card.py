@@ -60,18 +60,14 @@ def picture(words: str, tone: dict[str, str]) -> str:
     found = []
     for i, part in enumerate(emblems.parts(words)):
         layers = emblems.layers()[part.emblem]
-        halo = " ".join(path for _, path in layers)
-        stroke = f'stroke="{tone["emblem"]}" stroke-width="2" stroke-linejoin="round" stroke-linecap="round"'
-        styles = {
-            "b": f'fill="{tone["second"]}" {stroke}',
-            "l": f'fill="none" {stroke}',
-            "i": f'fill="{tone["emblem"]}" fill-rule="evenodd"',
-        }
-        drawn = "".join(f'<path d="{path}" {styles[layer]}/>' for layer, path in layers)
-        if i:
-            drawn = f'<path d="{halo}" fill="{tone["ground"]}" stroke="{tone["ground"]}" stroke-width="7"/>' + drawn
+        styles = {"b": "", "l": ' fill="none"', "i": f' fill="{tone["emblem"]}" fill-rule="evenodd" stroke="none"'}
+        drawn = "".join(f'<path d="{path}"{styles[layer]}/>' for layer, path in layers)
+        if i:  # keeps off what lies below
+            under = " ".join(path for _, path in layers)
+            drawn = f'<path d="{under}" fill="{tone["ground"]}" stroke="{tone["ground"]}" stroke-width="7"/>' + drawn
         found.append(f'<g transform="{part.transform}">{drawn}</g>')
-    return "".join(found)
+    stroke = f'stroke="{tone["emblem"]}" stroke-width="2" stroke-linejoin="round" stroke-linecap="round"'
+    return f'<g fill="{tone["second"]}" {stroke}>{"".join(found)}</g>'
 
 
 def _pattern_id(face: Face) -> str:
@@ -80,11 +76,10 @@ def _pattern_id(face: Face) -> str:
 
 def _pattern(name: str, face: Face, theme: str) -> str:
     tone = emblems.tones(face.accent or _NOBODY, theme)["pattern"]
-    side = emblems.FIELD
+    across, down, path = emblems.cell(face.ground or emblems.PLAIN_GROUND)
     return (
-        f'<pattern id="{name}" width="{side}" height="{side}" patternUnits="userSpaceOnUse">'
-        f'<path d="{emblems.ground(face.ground or emblems.PLAIN_GROUND)}" fill="none" stroke="{tone}" '
-        'stroke-width="1.3" stroke-linecap="round"/></pattern>'
+        f'<pattern id="{name}" width="{across:g}" height="{down:g}" patternUnits="userSpaceOnUse">'
+        f'<path d="{path}" fill="none" stroke="{tone}" stroke-width="1.3" stroke-linecap="round"/></pattern>'
     )
 
 

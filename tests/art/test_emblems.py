@@ -49,6 +49,8 @@ def test_a_ground_covers_its_square(name: str):
     assert path.startswith("M") and len(path) < 6500
     whole = [float(number) for number in NUMBER.findall(path)]
     assert max(whole) >= 90
+    across, down, lines = emblems.cell(name)
+    assert 0 < across <= emblems.FIELD and 0 < down <= emblems.FIELD and len(lines) < 800
 
 
 def test_the_board_gets_the_same_drawings():
