@@ -6,26 +6,35 @@ import json
 import tomllib
 from functools import cache
 from importlib.resources import files
+from typing import Any
 
 
 @cache
 def outlines(kind: str) -> dict[str, str]:
     """By name: the SVG path of each of the `shapes` or `crests`."""
-    found: dict[str, str] = _all()[kind]
+    found: dict[str, str] = data_of("outlines")[kind]
     return found
 
 
 def javascript() -> str:
-    """The same as an ES module."""
-    tables = {"CLASS": outlines("shapes"), "CREST": outlines("crests")}
+    """The same as an ES module, with the emblems, their layouts and the grounds."""
+    emblems = data_of("emblems")
+    tables = {"CLASS": outlines("shapes"), "CREST": outlines("crests"), "EMBLEM": emblems["emblems"]}
+    tables |= {"LAYOUT": emblems["layouts"], "GROUND": data_of("grounds")}
     return "".join(f"export const {name} = {json.dumps(lines)};\n" for name, lines in tables.items())
 
 
 @cache
 def palette(theme: str = "light") -> dict[str, str]:
     """By role: the colours of the `light` or the `dark` theme."""
-    found: dict[str, dict[str, str]] = tomllib.loads((files("heroplay.art") / "palette.toml").read_text("utf-8"))
-    return found[theme]
+    found: dict[str, str] = data_of("palette")[theme]
+    return found
+
+
+def mixes(theme: str = "light") -> dict[str, int]:
+    """By tone of an emblem: how much of it is the accent, in percent."""
+    found: dict[str, int] = data_of("palette")["mix"][theme]
+    return found
 
 
 def palette_css() -> str:
@@ -40,9 +49,12 @@ def palette_css() -> str:
 
 def _properties(theme: str, crest: str) -> str:
     """In the dark, accents are too dark for a crest: it is drawn in ink."""
-    return " ".join(f"--hp-{role}: {colour};" for role, colour in {**palette(theme), "crest": crest}.items())
+    shares = {f"mix-{tone}": f"{share}%" for tone, share in mixes(theme).items()}
+    colours = {**palette(theme), "crest": crest, **shares}
+    return " ".join(f"--hp-{role}: {colour};" for role, colour in colours.items())
 
 
 @cache
-def _all() -> dict[str, dict[str, str]]:
-    return tomllib.loads((files("heroplay.art") / "outlines.toml").read_text("utf-8"))
+def data_of(name: str) -> dict[str, Any]:
+    """A file of drawings."""
+    return tomllib.loads((files("heroplay.art") / f"{name}.toml").read_text("utf-8"))

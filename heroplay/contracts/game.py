@@ -18,6 +18,7 @@ from heroplay.contracts.gallery import Gallery
 from heroplay.contracts.house import House
 from heroplay.contracts.odds import Counting
 from heroplay.contracts.picked import Picked
+from heroplay.contracts.pictures import Cover, Sign
 from heroplay.contracts.puzzles import Puzzling
 from heroplay.contracts.simulation import Simulation
 from heroplay.contracts.teaching import GoalWord, Teaching
@@ -91,6 +92,8 @@ class BoardHooks:
     preview: Callable[[State, int, Picked], Preview] | None = None  # preview(state, seat, picked): what it means
     gallery: Callable[[], Gallery] | None = None  # what a new-game form shows
     drafting: Drafting | None = None  # how a position is set up on a board
+    legend: Callable[[], tuple[Sign, ...]] | None = None  # what the signs on its cards mean
+    cover: Callable[[], Cover] | None = None  # the picture on its box
     first_deal: Mapping[str, Any] | None = None  # options of the deal that What if begins with; None: examples[0]
 
 

@@ -27,10 +27,12 @@ class Face(_Part):
     value: str = ""
     unit: str = ""  # what the value counts, where the shape alone does not tell
     text: str = ""
-    brief: tuple[str, ...] = ()  # the text in signs, for a card that is too small for words: `{blade}3 {coin}2`
+    words: str = ""  # the text in few words, for a card of usual size; a line of its own for each ability
     flavour: str = ""
     crest: str = ""
     accent: str = ""
+    emblem: str = ""  # its picture, in the words of `art/emblems.py`; none: by its shape
+    ground: str = ""  # the pattern behind it, one of `art/grounds.toml`
 
 
 #: What a zone is to a board.  All pieces of a `stack` or `pile` lie on each other; a `row` lies side by side; a `line`

@@ -9,7 +9,8 @@ language  `notation` (who speaks, verbs, log lines), `positions` (read and writt
           the fields of a state), `storage` (plain data, audit), `printing` (tables and sheets as text)
 tools     `repairs` (single changes, the nearest legal action), `odds` (what deals are counted by), `tuning` (one number
           changed)
-board     `picks` (forms, lights and previews from the legal actions), `view_text` (a view printed)
+board     `picks` (forms, lights and previews from the legal actions), `view_text` (a view printed), `pictures` (legend
+          and cover)
 wiring    `game` (the record and the view of a simple game, with the kit's defaults)
 teaching  `goals` (what goal words are made of), `lesson_questions` (what every game can be asked)
 """

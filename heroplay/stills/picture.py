@@ -8,16 +8,16 @@ from typing import Any
 
 from heroplay import art
 from heroplay.art import outlines
-from heroplay.contracts.view import Face, Piece, Role, View, Zone
+from heroplay.contracts.view import Piece, Role, View, Zone
 from heroplay.kit.view_text import piece_in_words, zone_in_words
 from heroplay.stills import map as map_picture
 from heroplay.stills import places
+from heroplay.stills.card import card, faces_of, grounds
 from heroplay.stills.drawing import badge, sign_path, titled
 from heroplay.stills.drawing import text as _text
 
 CARD_W, CARD_H, GAP = 74, 104, 8
 _INK, _MUTED, _PANEL, _TABLE, _EDGE = (art.palette()[role] for role in ("ink", "muted", "panel", "table", "edge"))
-_SHAPE_INK = {"sword": "#A61B1B", "shield": "#1F4E9C", "burst": "#6B2FA0", "circle": "#55534E"}
 _WIDTH = 960
 _LONGEST = 120  # characters of a line in the smallest letters
 _COUNTED: tuple[Role, ...] = ("deck", "discard", "hand")
@@ -48,7 +48,7 @@ def svg(view: View) -> str:
         y = _player(parts, y, view, view.seat)
         hand = view.zone("hand", view.seat)
         y = _row(parts, 16, y, hand, view) if hand is not None else y
-    body = "".join(parts)
+    body = f"<defs>{grounds(faces_of(view))}</defs>" + "".join(parts)
     return (
         f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {_WIDTH} {y}" width="{_WIDTH}" role="img" '
         f'font-family="system-ui, DejaVu Sans, sans-serif"><title>{escape(view.title)}</title>'
@@ -133,10 +133,10 @@ def _lying(parts: list[str], x: float, y: float, zones: list[Zone], view: View) 
         start, label = x, zone.label.split(": ")[-1]
         parts.append(_text(x, y + 12, label, 12, _MUTED, "600"))
         for piece in zone.pieces:
-            card = _piece(x, y + 18, piece, view, zone)
+            drawn = _piece(x, y + 18, piece, view, zone)
             middle = f"{x + CARD_W / 2:g} {y + 18 + CARD_H / 2:g}"
             turn = f'<g transform="translate({middle}) rotate(90) scale(.71) translate(-{middle.replace(" ", " -")})">'
-            parts.append(f"{turn}{card}</g>" if "turned" in piece.marks else card)
+            parts.append(f"{turn}{drawn}</g>" if "turned" in piece.marks else drawn)
             for i, said in enumerate(piece.badges[:2]):
                 parts.append(_text(x + CARD_W / 2, y + CARD_H + 28 + 10 * i, said, 9, _INK, "600", "middle"))
             x += step
@@ -174,20 +174,7 @@ def _card(x: float, y: float, piece: Piece, view: View, zone: Zone) -> str:
         cost = "" if piece.cost is None else _text(x + 8, y + 16, str(piece.cost), 11, _PANEL, "600")
         inside = f'x="{x + 4:g}" y="{y + 4:g}" width="{CARD_W - 8}" height="{CARD_H - 8}" rx="4"'
         return f'{frame}<rect {inside} fill="{escape(accent)}"/>{cost}'
-    return frame + _face(x, y, piece.face)
-
-
-def _face(x: float, y: float, face: Face) -> str:
-    cost = "" if face.cost is None else _text(x + 6, y + 14, f"{face.cost} {face.letter}", 10, _INK, "700")
-    place = f"translate({x + 17:g} {y + 20:g}) scale(1.66)"
-    shape = f'<path d="{outlines("shapes")[face.shape]}" transform="{place}" fill="{_SHAPE_INK[face.shape]}"/>'
-    value = _text(x + CARD_W / 2, y + 44, face.value, 14, _PANEL, "700", "middle")
-    lines = textwrap.wrap(face.name, 14)[:2]
-    name = "".join(
-        _text(x + CARD_W / 2, y + 84 + 10 * (i - len(lines) + 1), line, 8.2, _INK, "600", "middle")
-        for i, line in enumerate(lines)
-    )
-    return cost + shape + value + name + _text(x + CARD_W / 2, y + 97, face.type, 8, _MUTED, "400", "middle")
+    return card(x, y, piece.face, CARD_W)
 
 
 def mimebundle(text: str, view: View) -> dict[str, Any]:

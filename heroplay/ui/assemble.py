@@ -20,7 +20,9 @@ _IMPORT = re.compile(r'^import (\{[^}]*\}) from "(\.{1,2}/[a-z_/.]+)\.js";$', re
 _EXPORT = re.compile(r"^export ((?:async )?(?:function\*?|const|let|class) (\w+))", re.MULTILINE)
 _INDENT = re.compile(r"^[ \t]+", re.MULTILINE)  # no module has a text of several lines
 _MADE = {"art.js": art.javascript, "words.js": words.javascript, "palette.css": art.palette_css}
-STYLES = ("palette", "board", "cards", "table", "dock", "editor", "learn", "whatif", "decklab", "home", "zones")
+STYLES = (
+    "palette", "cards", "board", "table", "dock", "editor", "learn", "whatif", "decklab", "home", "zones",
+)  # fmt: skip
 
 
 def source(name: str) -> str:

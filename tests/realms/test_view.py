@@ -12,7 +12,7 @@ import pytest
 from heroplay.art import outlines
 from heroplay.contracts.picked import Picked
 from heroplay.core.frames import Choice
-from heroplay.games.realms.board.faces import FACTION_CRESTS, face_of
+from heroplay.games.realms.board.faces import FACTION_CRESTS
 from heroplay.games.realms.board.view import _PICKED, _SEATS, _TEAMS, _ref_of_action, gallery, to_ref
 from heroplay.games.realms.rules.formats import FORMATS, SEATS
 from heroplay.table import Table
@@ -147,16 +147,10 @@ def test_every_accent_can_be_seen(accent: str):
     assert all(contrast(accent, LIGHT[surface]) >= OUTLINE for surface in ("table", "panel"))
 
 
-def test_every_crest_and_sign_is_drawn():
+def test_every_crest_is_drawn():
     drawn = {**outlines("crests"), **outlines("shapes")}
     crests = [c for c, _ in (*FACTION_CRESTS.values(), *_SEATS, *_TEAMS) if c]
     assert set(crests) <= set(drawn) and len(set(crests)) == len(crests)
-    t = new()
-    for kind in range(len(t.state.cards.cards)):
-        face = face_of(kind)
-        signs = {part for line in face.brief for part in line.replace("{", "\n{").split("\n") if part.startswith("{")}
-        assert {s[1 : s.index("}")] for s in signs} <= {*drawn, "ally"} and face.brief and face.text
-        assert all(len(line) < 60 for line in face.brief), face.brief
 
 
 def test_the_gallery_offers_every_format_with_its_seats():

@@ -13,7 +13,9 @@ from heroplay.ui import assemble
 STATIC = files("heroplay.ui") / "static"
 ROOT = Path(str(STATIC))
 MODULES = sorted(str(f.relative_to(ROOT).with_suffix("")) for f in ROOT.rglob("*.js"))
-ENTRIES = [name for name in MODULES if not any(name in assemble.imports(other) for other in MODULES)]
+PARTS = {name for name in MODULES if any(name in assemble.imports(other) for other in MODULES)}
+WAITING = {"cover", "legend"}  # parts that no page takes in yet
+ENTRIES = [name for name in MODULES if name not in PARTS | WAITING]
 
 
 def scopes(entry: str) -> dict[str, str]:
@@ -24,7 +26,8 @@ def scopes(entry: str) -> dict[str, str]:
 
 def test_the_board_is_an_entry_and_no_module_is_left_out():
     assert "board" in ENTRIES
-    assert {name for entry in ENTRIES for name in (entry, *scopes(entry))} == {*MODULES, "art", "words"}
+    assert {name for entry in ENTRIES for name in (entry, *scopes(entry))} == {*MODULES, "art", "words"} - WAITING
+    assert not WAITING & PARTS, "no longer waiting"
 
 
 @pytest.mark.parametrize("entry", ENTRIES)

@@ -40,6 +40,7 @@ WRITTEN = [
     ("panel", "special", "the value on a burst"),
     ("panel", "other", "the value on a circle"),
     ("panel", "muted", "the value on the shape of a card that cannot be played now"),
+    ("print", "paper", "the title on the box of a game"),
 ]
 DRAWN = [
     ("edge", "table", "outlines of cards, buttons and chips"),
@@ -69,6 +70,9 @@ DRAWN = [
     ("allowed", "soft", "the ring of a space that can be picked"),
     ("focus", "sea", "the focus ring beside a map"),
 ]
+#: Filled shapes that are written on, by their selectors: surfaces, not ink.
+TILES = {".hp-coast": "soft", ".hp-ground-1 .hp-tile": "table", ".hp-ground-2 .hp-tile": "soft"}
+TONES = {"emblem", "second", "ground"}  # made of an accent; the games' own tests hold them against each other
 PLAIN = {"currentcolor", "transparent", "none", "inherit", "initial", "0", "highlight", "buttontext"}
 
 
@@ -132,7 +136,7 @@ def test_text_is_written_only_in_colours_that_are_listed_here(name: str):
         if selector in TILES:
             continue
         named = re.findall(r"var\(--hp-(\w+)", value)
-        assert set(named) <= inks | {"accent", "crest"}, f"{selector}: {value}"
+        assert set(named) <= inks | {"accent", "crest", "paper"} | TONES, f"{selector}: {value}"
         assert named or value.removesuffix("!important").strip().lower() in PLAIN, f"{selector}: {value}"
 
 
@@ -144,7 +148,8 @@ def test_tiles_are_filled_with_surfaces_that_are_listed_here():
 
 @pytest.mark.parametrize("name", SHEETS)
 def test_surfaces_are_only_those_that_are_listed_here(name: str):
-    surfaces = {s for _, s, _ in WRITTEN} | {"allowed", "sea"}  # the line under a playable card, round a map
+    # the line under a playable card, round a map, pictures
+    surfaces = {s for _, s, _ in WRITTEN} | {"allowed", "sea", "ground", "accent"}
     for selector, value in uses(SHEETS[name], "background", "background-color"):
         named = re.findall(r"var\(--hp-(\w+)\)", value)
         assert set(named) <= surfaces and (named or value.lower() in PLAIN), f"{selector}: {value}"

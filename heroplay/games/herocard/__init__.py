@@ -1,5 +1,6 @@
 """HeroCard: the duel for two to four players.  The wiring, and nothing else."""
 
+from functools import partial
 from itertools import combinations
 
 from heroplay.contracts.game import BoardHooks, Game, Knowledge, Language, Play, Storage
@@ -7,6 +8,7 @@ from heroplay.contracts.teaching import Teaching
 from heroplay.core.types import GameInfo
 from heroplay.games.herocard.board.deck_screen import DuelDecks
 from heroplay.games.herocard.board.drafting import DRAFTING
+from heroplay.games.herocard.board.legend import legend
 from heroplay.games.herocard.board.preview import preview
 from heroplay.games.herocard.board.view import gallery, view
 from heroplay.games.herocard.language.catalogue import CATALOGUE
@@ -41,6 +43,7 @@ from heroplay.games.herocard.tools.odds import ODDS
 from heroplay.games.herocard.tools.simulation import HOUSE, SIMULATION
 from heroplay.games.herocard.tools.thinking import AIM, PLAN
 from heroplay.games.herocard.tools.tuning import tune
+from heroplay.kit.pictures import read_cover
 from heroplay.kit.play import random_bot
 
 GAME = Game(
@@ -81,6 +84,8 @@ GAME = Game(
         gallery=gallery,
         drafting=DRAFTING,
         first_deal={"heroes": ["samurai", "toa_king"], "seed": 11},
+        legend=legend,
+        cover=partial(read_cover, DATA / "cover.toml"),
     ),
     storage=Storage(
         to_data=to_data, from_data=from_data, position=position, describe=describe, pieces=pieces, problems=problems

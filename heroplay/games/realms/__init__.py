@@ -1,8 +1,11 @@
 """Hero Realms: a deck-building fight in six formats.  The wiring, and nothing else."""
 
+from functools import partial
+
 from heroplay.contracts.game import BoardHooks, Game, Knowledge, Language, Play, Storage
 from heroplay.contracts.teaching import Teaching
 from heroplay.core.types import GameInfo
+from heroplay.games.realms.board.legend import legend
 from heroplay.games.realms.board.preview import preview
 from heroplay.games.realms.board.view import gallery, view
 from heroplay.games.realms.language.describe import describe
@@ -35,6 +38,7 @@ from heroplay.games.realms.tools.pruning import drop_dominated
 from heroplay.games.realms.tools.simulation import HOUSE, SIMULATION
 from heroplay.games.realms.tools.thinking import AIM, PLAN
 from heroplay.games.realms.tools.tuning import tune
+from heroplay.kit.pictures import read_cover
 
 GAME = Game(
     info=GameInfo(
@@ -67,7 +71,14 @@ GAME = Game(
     ),
     knowledge=Knowledge(observe=observe, deal_unseen=deal_unseen, worlds=worlds, is_secret=is_secret),
     language=Language(names=names_of, say=say, parse=parse, line=line, text=text, card=card_sheet),
-    board=BoardHooks(view=view, preview=preview, gallery=gallery, first_deal={"seed": 11}),
+    board=BoardHooks(
+        view=view,
+        preview=preview,
+        gallery=gallery,
+        first_deal={"seed": 11},
+        legend=legend,
+        cover=partial(read_cover, DATA / "cover.toml"),
+    ),
     storage=Storage(
         to_data=to_data, from_data=from_data, position=position, describe=describe, pieces=pieces, problems=problems
     ),

@@ -1,7 +1,11 @@
-// A card: 120 x 168 units, scaled by CSS; the text only where there is room for it.
+// A card: 120 x 168 units.  The style sheet decides by the card's own width what stands on it.
+// A small one has picture, numbers and name, one of usual size the effect in few words, a large one all text.
 
 import { h } from "./dom.js";
-import { classPath, crestPath, signPath } from "./shapes.js";
+import { classPath, crestPath, emblem, ground } from "./shapes.js";
+import { texts } from "./texts.js";
+
+const say = texts("cards");
 
 export const ATTRIBUTE = { B: "Body", M: "Mind", X: "X", G: "Gold" };
 
@@ -13,128 +17,150 @@ export function cardName(face) {
   return `${face.name}, ${[face.type, face.kind].filter(Boolean).join(" ")}${value}${cost}`;
 }
 
-// A line of signs and words, centred: `{blade}3 or {heart}4`; {ally} is the card's own crest.
-function signs(line, face, y, size) {
-  const parts = line.split(/\{(\w+)\}/); // words and signs by turns
-  const widths = parts.map((part, i) => i % 2 ? size + 1 : part.length * size * 0.64);
-  let x = 60 - widths.reduce((a, b) => a + b, 0) / 2;
-  return parts.map((part, i) => {
-    const at = x;
-    x += widths[i];
-    if (i % 2) {
-      return h("path", {
-        class: "hp-sign",
-        d: part === "ally" ? crestPath(face.crest) : signPath(part),
-        "fill-rule": "evenodd",
-        transform: `translate(${at.toFixed(1)} ${(y - size * 0.86).toFixed(1)}) scale(${
-          (size / 24).toFixed(3)
-        })`,
-      });
-    }
-    return part
-      ? h("text", { class: "hp-brief", x: at.toFixed(1), y, style: `font-size:${size}px` }, part)
-      : null;
-  });
-}
+const tinted = (accent) => `--hp-accent:${accent || "var(--hp-other)"}`;
 
-function lines(text, width, most) {
-  const words = text.split(" ");
-  const found = [""];
-  for (const word of words) {
-    const last = found[found.length - 1];
-    if (last && (last + " " + word).length > width) found.push(word);
-    else found[found.length - 1] = last ? `${last} ${word}` : word;
-  }
-  if (found.length > most) {
-    found.length = most;
-    found[most - 1] = found[most - 1].replace(/.{1,3}$/, "…");
-  }
-  return found;
-}
-
-export function cardArt(face, big) {
-  const name = lines(face.name, big || face.brief.length ? 15 : 13, 2);
-  const text = big ? lines(face.text || face.flavour || "", 26, 6) : [];
-  const airy = big && text.length <= 3; // little text leaves room for a larger shape
-  const nameY = big ? (airy ? 94 : 84) : 128 - (name.length - 1) * 13;
-  const brief = big ? [] : face.brief;
-  const size = Math.min(
-    [20, 15, 12, 11][Math.min(brief.length, 4) - 1],
-    ...brief.map((line) => 172 / line.replace(/\{\w+\}/g, "##").length),
-  );
-  const room = (nameY - 14 - 54) / brief.length;
-  const kind = big || brief.length ? `${face.type} ${face.kind}`.trim() : face.type;
+// The window: ground, emblem, and whose card it is.
+function view(face) {
   return h(
-    "svg",
-    { class: "hp-art", viewBox: "0 0 120 168", "aria-hidden": "true", preserveAspectRatio: "xMidYMid meet" },
-    h("rect", { class: "hp-face", x: 0.5, y: 0.5, width: 119, height: 167, rx: 8 }),
-    face.cost === null ? null : [
-      h("rect", { class: "hp-pip", x: 5, y: 5, width: 34, height: 21, rx: 10.5 }),
-      h(
-        "text",
-        { class: "hp-pip-text", x: 22, y: 20, "text-anchor": "middle" },
-        `${face.cost} ${face.letter}`,
-      ),
-    ],
-    !face.crest ? null : h("path", {
-      class: "hp-card-crest",
-      d: crestPath(face.crest),
-      transform: "translate(94 6) scale(0.82)",
-      "fill-rule": "evenodd",
-      style: `--hp-accent:${face.accent}`,
-    }),
-    h("g", {
-      class: `hp-shape hp-${face.shape}`,
-      transform: brief.length
-        ? "translate(40 8) scale(1.66)"
-        : airy
-        ? "translate(33 24) scale(2.25)"
-        : big
-        ? "translate(38 24) scale(1.85)"
-        : "translate(28 32) scale(2.7)",
-    }, h("path", { d: classPath(face.shape) })),
+    "span",
+    { class: "hp-window" },
+    ground(face.ground),
+    emblem(face.emblem, face.shape),
+    !face.crest ? null : h(
+      "svg",
+      { class: "hp-whose", viewBox: "-5 -5 34 34", "aria-hidden": "true" },
+      h("circle", { class: "hp-disc", cx: 12, cy: 12, r: 16.5 }),
+      h("path", { class: "hp-card-crest", d: crestPath(face.crest), "fill-rule": "evenodd" }),
+    ),
+  );
+}
+
+function pip(cost, letter) {
+  const text = [cost, letter].filter((part) => part !== "").join(" ");
+  const width = 14 + 8 * text.length;
+  return h(
+    "g",
+    { class: "hp-cost" },
+    h("rect", { class: "hp-pip", x: 4, y: 4, width, height: 22, rx: 11 }),
+    h("text", { class: "hp-pip-text", x: 4 + width / 2, y: 19.6, "text-anchor": "middle" }, text),
+  );
+}
+
+const PLACES = { sword: "translate(67.2 2) scale(2.3 1.9)", shield: "translate(72 2) scale(1.9)" };
+
+// Class and value: a number in the shape; "=" says that it is counted in the game.
+function value(face) {
+  const number = face.value.replace("=", "");
+  const counted = face.value.includes("=");
+  const place = face.value ? PLACES[face.shape] || PLACES.shield : "translate(87 3) scale(1.2)";
+  return h(
+    "g",
+    { class: `hp-shape hp-${face.shape}` },
+    h("path", { d: classPath(face.shape), transform: place }),
     face.value
       ? h("text", {
-        class: `hp-value ${face.value.replace("=", "").length > 1 ? "hp-long" : ""}`,
-        x: 60,
-        y: brief.length ? 35 : airy ? 56 : big ? 50 : 70,
+        class: `hp-value ${number.length > 1 ? "hp-long" : ""}`,
+        x: 94.8,
+        y: number.length > 1 ? 28.6 : 30,
         "text-anchor": "middle",
-      }, face.value.replace("=", ""))
+      }, number || "=")
+      : face.shape !== "circle"
+      ? null
+      : h("path", { class: "hp-inlay", d: "M12 7 L17 12 L12 17 L7 12 Z", transform: place }),
+    number && counted
+      ? [
+        h("circle", { class: "hp-disc", cx: 72, cy: 40, r: 8.5 }),
+        h("text", { class: "hp-variable", x: 72, y: 45.4, "text-anchor": "middle" }, "="),
+      ]
       : null,
-    brief.map((line, i) => signs(line, face, Math.round(54 + (i + 0.5) * room + size * 0.36), size)),
-    face.value && face.value.includes("=")
-      ? h("text", { class: "hp-variable", x: 96, y: airy ? 58 : big ? 54 : 74 }, "=")
-      : null,
-    name.map((line, i) =>
-      h("text", { class: "hp-name", x: 60, y: nameY + i * 13, "text-anchor": "middle" }, line)
+  );
+}
+
+// Has a name a word of more letters than these?
+const wordy = (name, letters) => name.split(" ").some((word) => word.length > letters);
+
+// A number stays with what it counts.
+const together = (words) => words.replace(/(\d) (?=\w)/g, "$1\u00a0");
+
+// Without words the picture is larger; `big` is a card with room for all of its text.
+export function cardArt(face, big) {
+  const text = big ? face.text || face.flavour : "";
+  const long = face.name.length > 18 || wordy(face.name, 11);
+  return h(
+    "span",
+    { class: `hp-art ${big ? "hp-large" : ""}`, style: tinted(face.accent), "aria-hidden": "true" },
+    view(face),
+    h(
+      "span",
+      { class: "hp-label" },
+      h("b", { class: `hp-name ${long ? "hp-narrow" : ""}` }, face.name),
+      h(
+        "span",
+        { class: "hp-kind" },
+        face.type ? h("span", {}, face.type) : null,
+        h("span", { class: face.type ? "hp-class" : "" }, ` ${face.kind}`),
+      ),
+      text ? h("span", { class: face.text ? "hp-text" : "hp-text hp-said" }, text) : null,
+      face.words ? h("span", { class: "hp-effect" }, together(face.words)) : null,
     ),
-    h("text", {
-      class: `hp-kind ${!big && kind.length > 16 ? "hp-tight" : ""}`,
-      x: 60,
-      y: big ? nameY + name.length * 13 : 156,
-      "text-anchor": "middle",
-    }, kind),
-    text.map((line, i) =>
-      h("text", {
-        class: face.text ? "hp-text" : "hp-text hp-said",
-        x: 60,
-        y: nameY + name.length * 13 + 13 + i * 9.6,
-        "text-anchor": "middle",
-      }, line)
+    h(
+      "svg",
+      { class: "hp-over", viewBox: "0 0 120 168", "aria-hidden": "true" },
+      h("rect", { class: "hp-face", x: 0.5, y: 0.5, width: 119, height: 167, rx: 8 }),
+      face.cost === null ? null : pip(face.cost, face.letter),
+      value(face),
     ),
   );
 }
 
-export function cardBack(accent, cost, letter) {
+export function cardBack(accent, cost, letter, crest = "") {
   return h(
-    "svg",
-    { class: "hp-art", viewBox: "0 0 120 168", "aria-hidden": "true" },
-    h("rect", { class: "hp-face", x: 0.5, y: 0.5, width: 119, height: 167, rx: 8 }),
-    h("rect", { x: 7, y: 7, width: 106, height: 154, rx: 5, style: `fill:${accent || "#55534E"}` }),
-    h("path", { class: "hp-back-lines", d: "M7 60 L113 30 M7 100 L113 70 M7 140 L113 110" }),
-    cost === null || cost === undefined ? null : [
-      h("rect", { class: "hp-pip", x: 5, y: 5, width: 34, height: 21, rx: 10.5 }),
-      h("text", { class: "hp-pip-text", x: 22, y: 20, "text-anchor": "middle" }, `${cost} ${letter || ""}`),
-    ],
+    "span",
+    { class: "hp-art hp-back", style: tinted(accent), "aria-hidden": "true" },
+    h(
+      "span",
+      { class: "hp-window" },
+      ground("meander"),
+      crest
+        ? h(
+          "svg",
+          { class: "hp-emblem", viewBox: "-6 -6 36 36" },
+          h("path", { d: crestPath(crest), "fill-rule": "evenodd" }),
+        )
+        : null,
+    ),
+    h(
+      "svg",
+      { class: "hp-over", viewBox: "0 0 120 168", "aria-hidden": "true" },
+      h("rect", { class: "hp-face", x: 0.5, y: 0.5, width: 119, height: 167, rx: 8 }),
+      cost === null || cost === undefined ? null : pip(cost, letter || ""),
+    ),
+  );
+}
+
+/**
+ * A card in a stack, about 64 px wide: what it costs, its picture, and its whole name.
+ * @param {any} face what lies open, or null
+ * @param {any} piece what lies there: its cost and how it lies
+ */
+export function miniCard(face, piece) {
+  const cost = piece.cost === null || piece.cost === undefined ? face && face.cost : piece.cost;
+  const name = face ? face.name : say("face_down");
+  const marks = [...piece.marks.filter((mark) => !mark.startsWith("seat")), ...(piece.badges || [])];
+  return h(
+    "span",
+    {
+      class: `hp-mini-card ${face ? "" : "hp-back"}`,
+      style: tinted(face && face.accent),
+      "aria-hidden": "true",
+    },
+    h(
+      "span",
+      { class: "hp-mini-top" },
+      cost === null ? null : h("b", { class: "hp-mini-cost" }, cost),
+      face ? emblem(face.emblem, face.shape) : null,
+    ),
+    h("span", { class: `hp-mini-name ${wordy(name, 9) ? "hp-narrow" : ""}` }, name),
+    marks.map((mark) => h("i", { key: mark, class: "hp-mini-mark" }, mark)),
   );
 }

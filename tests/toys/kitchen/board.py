@@ -73,10 +73,12 @@ def face_of(card_id: str) -> v.Face:
         value=str(card.value),
         unit=TEXTS.say("cards.unit"),
         text=TEXTS.say("cards.text", value=card.value, cost=card.cost),
-        brief=(f"{{leaf}}{card.cost} {{sun}}{card.value}",),
+        words=f"Cook for {card.value}",
         flavour=TEXTS.say("cards.flavour"),
         crest=_COST_CRESTS[card.cost],
         accent=_COST_ACCENTS[card.cost],
+        emblem="bowl",
+        ground="leaves",
     )
 
 

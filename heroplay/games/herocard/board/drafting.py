@@ -8,7 +8,7 @@ from typing import Any
 
 from heroplay.contracts import view as v
 from heroplay.contracts.drafting import Draft, Drafting, Kind, Kit, Laid, Number, Side, SideKit, Spot
-from heroplay.games.herocard.board.view import face_of
+from heroplay.games.herocard.board.faces import face_of
 from heroplay.games.herocard.language.describe import marked, part_name
 from heroplay.games.herocard.language.position import REST, position
 from heroplay.games.herocard.rules.cards import ATTRIBUTES, Hero

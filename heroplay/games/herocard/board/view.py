@@ -2,19 +2,16 @@
 
 from __future__ import annotations
 
-import tomllib
-from functools import lru_cache
-from importlib.resources import files
 from typing import Any
 
 from heroplay.contracts import view as v
 from heroplay.contracts.gallery import Gallery, GalleryOption, GalleryPiece
 from heroplay.core.frames import Choice
-from heroplay.games.herocard.language.notation import card_text
+from heroplay.games.herocard.board.faces import LETTERS, face_of
 from heroplay.games.herocard.language.prompts import prompt
 from heroplay.games.herocard.rules import choices
 from heroplay.games.herocard.rules.actions import HIDDEN, Choose, Clear, Discard, Draw, Pass, PlayCards, Refresh
-from heroplay.games.herocard.rules.cards import ATTRIBUTES, CLASSES, TYPES, UNKNOWN, Variable, class_label
+from heroplay.games.herocard.rules.cards import ATTRIBUTES, UNKNOWN, Variable
 from heroplay.games.herocard.rules.checks import check
 from heroplay.games.herocard.rules.knowledge import observe
 from heroplay.games.herocard.rules.legal import draw_limit, legal, pending
@@ -24,9 +21,6 @@ from heroplay.games.herocard.rules.state import PHASES, Duel, LyingCard, phase_o
 from heroplay.games.herocard.rules.totals import Term, sums, totals, variable
 from heroplay.games.herocard.rules.words import TEXTS
 from heroplay.kit.picks import action_data, button
-
-_SHAPES = ("sword", "sword", "burst", "shield", "shield", "burst", "circle")
-_LETTERS = "BMX"
 
 
 def view(state: Duel, seat: int | None = None) -> v.View:
@@ -70,7 +64,7 @@ def _player(state: Duel, seat: int) -> v.PlayerView:
             v.Meter(
                 id=f"{name}{seat}",
                 label=hero.x if name == "x" else name.capitalize(),
-                letter=_LETTERS[a],
+                letter=LETTERS[a],
                 score=player.scores[a],
                 spent=player.spent[a],
                 parts=tuple((_lying_id(y), y.cost) for y in player.stacks[a]),
@@ -84,7 +78,10 @@ def _player(state: Duel, seat: int) -> v.PlayerView:
 
 
 def _zones(state: Duel, seen: Duel, seat: int | None, picked: set[str]) -> list[v.Zone]:
-    """All zones; only in those that are picked from now can a piece be lit."""
+    """All zones; only in those that are picked from now can a piece be lit.
+
+    The pieces of a stack lie from its bottom to its top: the last is the one that is cleared first (HC-3.8).
+    """
     found = []
     names = names_of(state)
     lights = _lights(state, seat)
@@ -219,44 +216,6 @@ def _now(state: Duel, seq: Any, played: Any) -> str | None:
     return str(variable(state, seq, played, value)) if isinstance(value, Variable) else None
 
 
-def face_of(state: Duel, kind: int, now: str | None = None) -> v.Face:
-    """The open side of a card kind."""
-    cards = state.cards
-    card = cards.cards[kind]
-    value = cards.value[kind]
-    sign = "+" if CLASSES[cards.cls[kind]].endswith("mod") else ""
-    printed = "=" if isinstance(value, Variable) else f"{sign}{value}"
-    shown = "" if value is None else f"{sign}{now}=" if now else printed
-    crest, accent = _crests().get(card.hero, ("circle", "#444444"))
-    return v.Face(
-        id=card.id,
-        name=card.name,
-        kind=class_label(cards.cls[kind]),
-        shape=_SHAPES[cards.cls[kind]],  # type: ignore[arg-type]
-        type=TYPES[cards.typ[kind]].capitalize(),
-        cost=card.cost,
-        letter=_LETTERS[cards.attr[kind]],
-        value=shown,
-        text=card_text(card),
-        flavour=_flavour().get(card.id, ""),
-        crest=crest,
-        accent=accent,
-    )
-
-
-@lru_cache(maxsize=1)
-def _flavour() -> dict[str, str]:
-    source = files("heroplay.games.herocard") / "data" / "flavour.toml"
-    return dict(tomllib.loads(source.read_text("utf-8"))["flavour"])
-
-
-@lru_cache(maxsize=1)
-def _crests() -> dict[str, tuple[str, str]]:
-    from heroplay.games.herocard.rules.heroes import all_heroes
-
-    return {h.id: (h.crest, h.accent) for h in all_heroes().values()}
-
-
 # ---- sums and forms
 
 
@@ -351,7 +310,7 @@ def gallery() -> Gallery:
             about=hero.about,
             crest=hero.crest,
             accent=hero.accent,
-            scores=tuple(zip("BMX", hero.scores, strict=True)),
+            scores=tuple(zip(LETTERS, hero.scores, strict=True)),
         )
         for hero in all_heroes().values()
     )

@@ -257,22 +257,32 @@ line = log_lines(
 
 def card_text(card: Card) -> str:
     """What a card does, in words made from its effects, so that the two cannot differ."""
+    return " ".join(_said(card, "words"))
+
+
+def card_words(card: Card) -> str:
+    """The same in few words, for the card itself: `Target discards 1 card. Draw 1 card`."""
+    said = _said(card, "short")
+    if not card.needs:
+        return ". ".join(said)
+    does = ". ".join(said[1:])
+    return f"{said[0]} {does[:1].lower()}{does[1:]}"
+
+
+def _said(card: Card, how: str) -> list[str]:
+    """What a card needs, what it counts and what it does, each from this part of the texts."""
     parts = []
     if card.needs:
-        parts.append(TEXTS.say(f"words.needs_{card.needs}"))
+        parts.append(TEXTS.say(f"{how}.needs_{card.needs}"))
     if isinstance(card.value, Variable):
         value = card.value
-        per = TEXTS.say(f"words.per_{value.per}", attribute=(value.attribute or "").capitalize())
-        parts.append(
-            TEXTS.say(
-                "words.value_1" if value.times == 1 else "words.value", base=value.base, times=value.times, per=per
-            )
-        )
-    parts += [_word_text(word) for word in card.effects]
-    return " ".join(parts)
+        per = TEXTS.say(f"{how}.per_{value.per}", attribute=(value.attribute or "").capitalize())
+        code = f"{how}.value" if value.times != 1 else f"{how}.value_1" if value.base else f"{how}.value_0"
+        parts.append(TEXTS.say(code, base=value.base, times=value.times, per=per))
+    return parts + [_word_said(word, how) for word in card.effects]
 
 
-def _word_text(word: Any) -> str:
+def _word_said(word: Any, how: str) -> str:
     facts: dict[str, Any] = word.model_dump()
     of = facts.get("of")
     if of is not None:
@@ -282,5 +292,5 @@ def _word_text(word: Any) -> str:
     if word.do == "clear":
         code = "clear_target" if word.whose == "target" else "clear_any" if word.any else "clear_own"
     if word.do == "twist":
-        facts |= {"gives": SOME[word.gives], "until": TEXTS.say(f"words.until_{word.until}")}
-    return TEXTS.say(f"words.{code}", facts)
+        facts |= {"gives": SOME[word.gives], "until": TEXTS.say(f"{how}.until_{word.until}")}
+    return TEXTS.say(f"{how}.{code}", facts)

@@ -180,6 +180,7 @@ class Card(_Data):
     value: Annotated[int, Field(ge=0, le=30)] | Variable | None = None
     effects: tuple[AnyWord, ...] = Field(default=(), max_length=6)
     needs: Literal["attacked", "attacking", "sequence", "quiet"] | None = None
+    emblem: str = ""  # what its picture shows, see `art/emblems.py`
     booklet: tuple[str, ...] = ()
     public: tuple[str, ...] = ()
     hero: str = ""
@@ -227,6 +228,7 @@ class Hero(_Data):
     x: str = "X"
     crest: str = "circle"
     accent: str = "#444444"
+    ground: str = ""  # behind the pictures of its cards
     attributes: dict[str, Attribute]
     cards: tuple[Card, ...]
     custom: bool = False

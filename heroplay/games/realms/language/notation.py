@@ -135,3 +135,30 @@ def _word_text(word: Any) -> str:
         kind = f"_{word.what}" if code == "recover" else ""
         return TEXTS.say(f"words.{code}{kind}{may}", facts)
     return TEXTS.say(f"words.{code}", facts)
+
+
+def card_words(card: Card) -> str:
+    """What a card does in few words, for the card itself; each ability on a line of its own."""
+    lines = []
+    for ability in ABILITIES:
+        words = ", ".join(_word_short(word) for word in getattr(card, ability))
+        if words:
+            said = words if ability == "primary" else TEXTS.say(f"short.{ability}", what=words)
+            lines.append(said[0].upper() + said[1:])
+    return "\n".join(lines)
+
+
+def _word_short(word: Any) -> str:
+    facts, code = word.model_dump(), word.do
+    if code == "choose":
+        return " or ".join(", ".join(_word_short(part) for part in option) for option in word.of)
+    if code == "per":
+        return TEXTS.say("short.per", facts, what=TEXTS.say(f"short.{word.count}"), gives=word.gives.capitalize())
+    if code == "next_acquire":
+        return TEXTS.say(f"short.next_acquire_{word.to}", what=TEXTS.say(f"filters.{word.filter}"))
+    if code == "sacrifice_from" and word.each:
+        each = " and ".join(f"{gain.n} {gain.do.capitalize()}" for gain in word.each)
+        return TEXTS.say("short.sacrifice_from_each", facts, each=each)
+    if code == "recover":
+        code = f"recover_{word.what}"
+    return TEXTS.say(f"short.{code}{'_may' if getattr(word, 'optional', False) else ''}", facts)

@@ -124,6 +124,7 @@ class Card(_Data):
     expend: tuple[AnyWord, ...] = ()
     ally: tuple[AnyWord, ...] = ()
     sacrifice: tuple[AnyWord, ...] = ()
+    emblem: str = ""  # what its picture shows, see `art/emblems.py`
     flavour: str = ""
     booklet: tuple[str, ...] = ()
     public: tuple[str, ...] = ()
