@@ -9,6 +9,7 @@ from typing import Any
 from heroplay.core.errors import BadInput, HeroPlayError
 from heroplay.explore.decks import builders, decks_of
 from heroplay.games.registry import all_games
+from heroplay.kit.pictures import cover_of
 from heroplay.table import table
 from heroplay.tutor.course import courses
 from heroplay.ui import carry, saves
@@ -113,13 +114,12 @@ def doors() -> list[dict[str, Any]]:
 
 
 def covers() -> list[dict[str, Any]]:
-    """Every game that has a table, with the crests for its cover, and whether there is a course."""
+    """Every game that has a table, with its cover, and whether there is a course."""
     found, taught = [], courses()
     for game in all_games():
         if game.board.gallery is not None:
-            crests = [{"crest": p.crest, "accent": p.accent} for p in game.board.gallery().pieces]
             info = game.info.model_dump(include={"id", "title", "about", "seats"})
-            found.append({**info, "crests": crests, "course": game.info.id in taught})
+            found.append({**info, "cover": cover_of(game), "course": game.info.id in taught})
     return found
 
 

@@ -7,7 +7,9 @@ from typing import Any
 
 from heroplay.contracts.game import Game
 from heroplay.core.rulebook import Rule, Rulebook
-from heroplay.tutor.glossary import Term, terms
+from heroplay.kit.pictures import legend_of
+from heroplay.tutor.glossary import Term
+from heroplay.tutor.glossary import terms as terms_of
 
 MOST_FOUND = 50
 KINDS = frozenset(("rule", "rules", "glossary"))  # of intents
@@ -27,18 +29,23 @@ def rule(game: Game, name: str) -> dict[str, Any]:
 
 
 def rules(game: Game, text: str) -> dict[str, Any]:
-    """The rules that have all these words, the best first; without words, the chapters with what is in them."""
+    """The rules that have all these words, the best first; without words, the whole book.
+
+    With them come the words of the game and, without words, the signs on its cards.
+    """
     book, words = game.rulebook, text.lower().split()
     if not words:
-        return {"found": [], "chapters": _chapters(book)}
+        terms = glossary(game, "")["found"]
+        return {"found": [], "chapters": _chapters(book), "terms": terms, "signs": legend_of(game)}
     scored = [(_score(words, each.id, each.title, each.text), each) for each in book]
     best = sorted((pair for pair in scored if pair[0]), key=lambda pair: -pair[0])[:MOST_FOUND]
-    return {"found": [_told(book, each) for _, each in best], "chapters": []}
+    told = [_told(book, each) for _, each in best]
+    return {"found": told, "chapters": [], "terms": glossary(game, text)["found"], "signs": []}
 
 
 def glossary(game: Game, text: str) -> dict[str, Any]:
     """The terms that have all these words, the best first; without words all of them."""
-    words, known = text.lower().split(), terms(game.info.id)
+    words, known = text.lower().split(), terms_of(game.info.id)
     scored = [(_score(words, "", each.term, each.text), each) for each in known]
     best = sorted((pair for pair in scored if pair[0]), key=lambda pair: -pair[0]) if words else [(1, e) for e in known]
     return {"found": [_term(game, each) for _, each in best[:MOST_FOUND]]}

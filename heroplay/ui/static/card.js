@@ -29,7 +29,7 @@ function view(face) {
     !face.crest ? null : h(
       "svg",
       { class: "hp-whose", viewBox: "-5 -5 34 34", "aria-hidden": "true" },
-      h("circle", { class: "hp-disc", cx: 12, cy: 12, r: 16.5 }),
+      h("circle", { class: "hp-whose-disc", cx: 12, cy: 12, r: 16.5 }),
       h("path", { class: "hp-card-crest", d: crestPath(face.crest), "fill-rule": "evenodd" }),
     ),
   );
@@ -69,7 +69,7 @@ function value(face) {
       : h("path", { class: "hp-inlay", d: "M12 7 L17 12 L12 17 L7 12 Z", transform: place }),
     number && counted
       ? [
-        h("circle", { class: "hp-disc", cx: 72, cy: 40, r: 8.5 }),
+        h("circle", { class: "hp-whose-disc", cx: 72, cy: 40, r: 8.5 }),
         h("text", { class: "hp-variable", x: 72, y: 45.4, "text-anchor": "middle" }, "="),
       ]
       : null,

@@ -152,7 +152,7 @@ function previewLine(ui, act) {
   const p = ui.preview;
   if (ui.screen.notice && (!p || p.text === ui.screen.notice.text)) return null; // said already
   if (!p || !ui.selection.length) return whyNot(ui, act);
-  const ok = p.ok === null ? "untold" : String(p.ok);
+  const ok = p.ok === null || p.missing ? "untold" : String(p.ok);
   const style = { untold: "", true: "hp-yes", false: "hp-no" }[ok];
   const word = { untold: t("chosen_is"), true: t("allowed_is"), false: t("refused_is") }[ok];
   return h(
@@ -160,7 +160,7 @@ function previewLine(ui, act) {
     { key: "preview", class: `hp-preview ${style}`, "data-ok": ok },
     h("b", {}, word),
     " ",
-    p.ok === false ? p.text : p.said,
+    p.missing ? `${p.said} ${p.text}` : p.ok === false ? p.text : p.said,
     " ",
     p.rule ? chip(p.rule, ui, act) : null,
   );

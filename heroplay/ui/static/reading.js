@@ -20,6 +20,19 @@ export function reading({ ui, ask, say, draw }) {
         say(`${reply.rule.title}. ${reply.rule.text}`);
       });
     },
+    openLegend() {
+      if (ui.legend) {
+        ui.legend = null;
+        return draw();
+      }
+      ask({ kind: "rules", text: "" }, (reply) => {
+        ui.legend = reply.signs || null;
+      });
+    },
+    closeLegend() {
+      ui.legend = null;
+      draw();
+    },
     openBook() {
       ui.book = ui.book ? null : { text: "", found: null, chapters: null, terms: null };
       if (ui.book) look("");

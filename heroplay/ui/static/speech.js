@@ -22,6 +22,7 @@ export function news(ui) {
 
 /** What a selection would be. */
 export function previewSaid(reply) {
+  if (reply.missing) return reply.text;
   if (reply.ok === null) return t("chosen_said", { said: reply.said });
   return reply.ok ? t("allowed_said", { said: reply.said }) : reply.text;
 }

@@ -96,6 +96,7 @@ export function top(view, ui, act) {
       over,
       back,
       drawer,
+      tool("legend", t("signs"), () => act.openLegend(), { "aria-expanded": String(Boolean(ui.legend)) }),
       tool("book", t("rules"), () => act.openBook(), { "aria-expanded": String(Boolean(ui.book)) }),
       tool("gear", h("span", { class: "hp-gear", "aria-hidden": "true" }, "⚙"), () => act.toggle("gear"), {
         "aria-expanded": String(Boolean(ui.gear)),

@@ -6,6 +6,7 @@ import { dock, typed } from "../dock.js";
 import { h } from "../dom.js";
 import { filesPanel } from "../files/panels.js";
 import { arrows } from "../keys.js";
+import { legend } from "../legend.js";
 import { lesson, taught } from "../lesson.js";
 import { book, curtain, pile, rule } from "../overlays.js";
 import { detail, log } from "../side.js";
@@ -118,6 +119,7 @@ export function tableScreen(ui, act, id) {
     beside(ui, act),
     gear(ui, act),
     book(ui, act),
+    legend(Object.values(screen.faces), ui, act),
     pile(ui, act),
     rule(ui, act),
   ];

@@ -2,7 +2,7 @@
 
 import { h } from "../../dom.js";
 import { inLab } from "../../files/links.js";
-import { crest } from "../../shapes.js";
+import { cover as box } from "../../cover.js";
 import { texts } from "../../texts.js";
 import { carrying } from "./carry.js";
 import { picture } from "./pictures.js";
@@ -70,13 +70,7 @@ function cover(game, act) {
   return h(
     "li",
     { key: id, class: "hp-cover", "data-game": id },
-    h(
-      "span",
-      { class: "hp-crests", "aria-hidden": "true" },
-      game.crests.map((c, i) =>
-        h("span", { key: i, style: `--hp-accent:${c.accent}` }, crest(c.crest, null, 34))
-      ),
-    ),
+    box(game, "small"),
     h(
       "div",
       { class: "hp-cover-text" },
