@@ -2,7 +2,7 @@
 
 import { h } from "../dom.js";
 import { texts } from "../texts.js";
-import { noteOf, tokens } from "./tokens.js";
+import { noteOf, tokens, tokenWords } from "./tokens.js";
 
 const t = texts("zones");
 
@@ -56,5 +56,7 @@ function place(slot, n, zone, ui, _act) {
 
 function note(slot, zone, ui) {
   const words = noteOf(slot, zone, ui);
-  return words ? h("span", { class: "hp-note", "aria-hidden": "true" }, words) : null;
+  return words && !slot.tokens.some((token) => tokenWords(token) === words)
+    ? h("span", { class: "hp-note", "aria-hidden": "true" }, words)
+    : null;
 }

@@ -21,7 +21,7 @@ const t = texts("zones");
 const STEP = 1.5; // of a button that zooms
 const DRAGGED = 6; // pixels: less is a click
 const LETTERS = [10.5, 15]; // the smallest and the largest, in pixels
-const RAISED = 0.07; // of the height of a space: how far above the middle things stand
+const RAISED = 0.08; // of the height of a space: how far above the middle things stand
 const UNSEEN = { width: 900, height: 480 }; // until the window of the map is measured
 const ARROWS = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], ArrowDown: [0, 1] };
 
@@ -205,7 +205,7 @@ function laidOut(s, { zone, plan, k }) {
   const n = lying(zone, s).length;
   const columns = n ? 2 * Math.max(...places(n).map(([x]) => x)) + 1 : 0;
   let small = Math.min(wide * 0.15, 12 / k);
-  let r = Math.min(wide * 0.2, 22 / k) / (n > 3 ? 1.5 : n > 1 ? 1.25 : 1);
+  let r = Math.min(wide * 0.17, 22 / k) / (n > 3 ? 1.5 : n > 1 ? 1.25 : 1);
   const owner = s.owner === null || s.owner === undefined ? 0 : 2 * small;
   const tokens = s.tokens.length ? 2.3 * small : 0;
   const widths = [owner, columns * 2.2 * r, tokens].map((w) => w ? w + small * 0.3 : 0);

@@ -111,12 +111,13 @@ export function ownerWords(thing, zone, ui) {
  * @param {any} ui
  * @returns {string[]} */
 export function facts(thing, zone, ui) {
-  return [
+  const told = [
     ownerWords(thing, zone, ui),
     ...(thing.tokens || []).map(tokenWords),
     thing.known_to && thing.known_to.length ? knownWords(thing, ui) : "",
     noteOf(thing, zone, ui),
-  ].filter(Boolean);
+  ];
+  return [...new Set(told)].filter(Boolean); // what a token tells, a note need not tell again
 }
 
 /** What picking a thing costs or brings now, beside what is chosen already.
