@@ -504,17 +504,12 @@ class Door(_Strict):
     about: str
 
 
-class Crest(_Strict):
-    crest: str
-    accent: str
-
-
 class Cover(Title):
     """A game on the shelf."""
 
     about: str
     seats: list[int]
-    crests: list[Crest]
+    cover: dict[str, Any] | None
     course: bool
 
 

@@ -70,6 +70,10 @@ class Driver:
         self.page.wait_for_selector(f"{BOARD}:not([data-rev='{rev}']):not([data-asking])")
         self.page.wait_for_selector(".hp-thinking", state="detached")  # bots have a pace of their own in an app
 
+    def ask(self, intent: dict[str, Any]) -> None:
+        """Send an intent from the page, as its own code does, and wait for the next screen."""
+        self.after(lambda: self.page.evaluate("intent => window.hpSend(intent)", intent))
+
     def click(self, selector: str) -> None:
         """Click on something that changes the screen; what stands behind the gear is taken out and put back."""
         sheet = self.reveal(selector)

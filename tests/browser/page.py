@@ -29,6 +29,7 @@ const post = (body) => {{ last = last.then(() => fetch("/message", {{method: "PO
 const model = {{get: (k) => state[k], set() {{}}, save_changes() {{}}, on: (e, f) => (heard[e] ||= []).push(f), off() {{}}, send: post}};
 board.default.render({{model, el: document.getElementById("app")}});
 window.hpReady = true;
+window.hpSend = (intent) => {{ const rev = Number(document.querySelector(".hp-board").dataset.rev); post({{type: "intent", id: -1, intent: {{rev, ...intent}}}}); }};
 if ({news}) setInterval(() => post({{type: "news"}}), 150);
 </script></body></html>"""
 

@@ -28,9 +28,12 @@ UNLOADED = ("loader", "This board could not be drawn here. Run its cell again.")
 
 SLOT = re.compile(r"\{(\w+)(?:\?[^|{}]*\|[^{}]*)?\}")
 READ = frozenset(("aria-label", "title", "placeholder", "alt", "label"))  # attributes that people read or hear
-LOOKS = frozenset(("class", "style", "d", "viewBox", "transform", "key"))  # attributes that nobody reads
-SELECTING = frozenset(("querySelector", "querySelectorAll", "closest", "matches", "find", "focus"))
-KEYS = frozenset(("Enter", "Escape", "Tab", "Home", "End", "ArrowUp", "ArrowDown", "ArrowLeft", "ArrowRight"))
+#: Attributes that nobody reads.
+LOOKS = frozenset(("class", "style", "d", "viewBox", "transform", "key", "preserveAspectRatio"))
+SELECTING = frozenset(("querySelector", "querySelectorAll", "closest", "matches", "matchMedia", "find", "focus"))
+KEYS = frozenset((
+    "Enter", "Escape", "Tab", "Home", "End", "PageUp", "PageDown", "ArrowUp", "ArrowDown", "ArrowLeft", "ArrowRight",
+))  # fmt: skip
 STYLE = re.compile(r"\s*(?:--hp-[a-z-]+|transform|left|width|margin-left|fill|font-size)\s*:")
 LETTERS = re.compile(r"[A-Za-z]+(?:'[a-z]+)?")
 

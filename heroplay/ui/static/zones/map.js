@@ -390,23 +390,23 @@ function nextLit({ zone, ui, m }, by) {
 
 function tools(stand) {
   const { m } = stand;
-  const tool = (does, key, sign, on) =>
+  const tool = (does, key, label, sign, on) =>
     h("button", {
       key,
       type: "button",
       class: "hp-map-tool",
       "data-do": `map-${key}`,
-      "aria-label": t(key),
-      title: t(key),
+      "aria-label": label,
+      title: label,
       "aria-disabled": on ? null : "true",
       onClick: does,
     }, sign);
   return h(
     "div",
     { class: "hp-map-tools", role: "group", "aria-label": t("map_tools") },
-    tool(() => zoom(stand, STEP), "nearer", "+", m.camera.zoom < 7.99),
-    tool(() => zoom(stand, 1 / STEP), "further", "−", m.camera.zoom > 1),
-    tool(() => whole(stand), "whole", "⤢", m.camera.zoom > 1),
+    tool(() => zoom(stand, STEP), "nearer", t("nearer"), "+", m.camera.zoom < 7.99),
+    tool(() => zoom(stand, 1 / STEP), "further", t("further"), "−", m.camera.zoom > 1),
+    tool(() => whole(stand), "whole", t("whole"), "⤢", m.camera.zoom > 1),
   );
 }
 

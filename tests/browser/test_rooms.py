@@ -1,0 +1,178 @@
+"""Room: question, hand, verdict and buttons are in sight at every step and table, in every window.
+
+`make test` looks at a share of the steps in two windows each, another share each day; with HEROPLAY_SOAK all steps in
+all windows.  The table of what was looked at is printed at the end of the last test.
+"""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Callable
+from datetime import date
+from typing import Any
+
+import pytest
+
+from heroplay.games.registry import get_game
+from heroplay.table import table
+from heroplay.tutor.course import courses
+from heroplay.tutor.lessons import course as chapters_of
+from heroplay.ui.learning import Learning
+from heroplay.ui.session import PERSON, Session, Settings
+from tests.browser.drive import Driver
+from tests.browser.rooms import WINDOWS, out_of_sight, share
+from tests.ui.client import new_table
+
+pytestmark = pytest.mark.browser
+
+Show = Callable[..., Driver]
+SOAK = bool(os.environ.get("HEROPLAY_SOAK"))
+STEPS = [
+    (game, f"{chapter.id}/{step.id}") for game in courses() for chapter in chapters_of(game) for step in chapter.steps
+]
+DAY = date.today().toordinal()
+SOME = STEPS if SOAK else [step for i, step in enumerate(STEPS) if (i + DAY) % 10 == 0]
+
+
+def windows(i: int) -> tuple[tuple[int, int], ...]:
+    """All of them, or two that go round."""
+    return WINDOWS if SOAK else (WINDOWS[(i + DAY) % 6], WINDOWS[(i + DAY + 3) % 6])
+
+
+def look(b: Driver, at: str, seen: list[str]) -> None:
+    seen += [f"{at}: {wrong}" for wrong in out_of_sight(b.page)]
+
+
+def resized(b: Driver, width: int, height: int) -> None:
+    b.page.set_viewport_size({"width": width, "height": height})
+    b.page.evaluate("() => new Promise((then) => requestAnimationFrame(() => requestAnimationFrame(then)))")
+
+
+def choose(b: Driver) -> None:
+    """Pick the first thing that can be picked."""
+    lit = b.page.locator("[data-area=hand] .hp-lit")
+    if lit.count():
+        lit.first.click()
+        b.answered()
+
+
+@pytest.mark.parametrize(("game", "name"), SOME, ids=[f"{game}-{name}" for game, name in SOME])
+def test_a_step_is_in_sight(page_of: Show, game: str, name: str):
+    """Before a move, with something chosen, after a wrong answer or a move, and when the step is won."""
+    sizes = windows(STEPS.index((game, name)))
+    learning = Learning(game, name)
+    b = page_of(learning, width=sizes[0][0], height=sizes[0][1])
+    session = learning.session
+    assert session is not None
+    seen: list[str] = []
+    for width, height in sizes:
+        resized(b, width, height)
+        at = f"{width}x{height}"
+        look(b, f"{at} before", seen)
+        choose(b)
+        look(b, f"{at} chosen", seen)
+        b.press("Escape")
+    for width, height in sizes:
+        resized(b, width, height)
+        wrong(b, session)
+        look(b, f"{width}x{height} wrong", seen)
+    solve(b, session)
+    for width, height in sizes:
+        resized(b, width, height)
+        look(b, f"{width}x{height} won", seen)
+        if b.attribute("done") == "true":
+            assert b.page.locator("[data-area=dock] .hp-primary").count(), "the way on is in the dock"
+    assert seen == []
+
+
+def wrong(b: Driver, session: Session) -> None:
+    """A wrong answer, or a line that cannot be said here."""
+    coach = session.policy.coach  # type: ignore[attr-defined]
+    if coach.done:
+        return
+    if coach.question is not None:
+        if coach.question.form == "number":
+            b.page.fill("[data-option=number]", "77")
+        else:
+            b.page.locator("[data-option]").last.click()
+        b.page.click("[data-do=answer]")
+        b.answered()
+    elif b.page.locator(".hp-typed input").count():
+        b.page.fill(".hp-typed input", "attack Nobody with Nothing")
+        b.page.press(".hp-typed input", "Enter")
+        b.page.wait_for_selector(".hp-notice")
+
+
+def solve(b: Driver, session: Session) -> None:
+    """To the end of the step, by the coach's own moves, with the page told of each."""
+    coach = session.policy.coach  # type: ignore[attr-defined]
+    if coach.question is not None and not coach.done:
+        b.ask({"kind": "answer", "answer": coach.question.right_answer})
+    for _ in range(40):
+        if coach.done:
+            break
+        right = coach.right()
+        move = right[0] if coach.step.free else coach.shortest(right)[0]
+        b.ask({"kind": "act", "text": coach.game.language.say(session.table.state, move)})
+
+
+TABLES = [(game, n) for game in courses() for n in (2, 3, 4, 5, 6)]
+
+
+def seated(game: str, n: int) -> Session | None:
+    """A game of so many, a few moves old; None where so many cannot play."""
+    found = get_game(game)
+    if n not in found.info.seats:
+        return None
+    gallery = found.board.gallery()  # type: ignore[misc]
+    options: dict[str, Any] = {"seed": 5}
+    if gallery.each:
+        options[gallery.choose] = [p.id for p in gallery.pieces][:n]
+    if gallery.names:
+        options[gallery.names.option] = list(gallery.names.given)[:n]
+    made = table(found, auto=True, **options)
+    players = [PERSON] + [found.usual_bot] * (n - 1)
+    return Session(made, players=players, settings=Settings(pace=0))
+
+
+@pytest.mark.parametrize(("game", "n"), TABLES, ids=[f"{game}-{n}" for game, n in TABLES])
+def test_a_table_is_in_sight(page_of: Show, game: str, n: int):
+    """From two players to the most: before and after a move, with something chosen, after a refusal."""
+    session = seated(game, n)
+    if session is None:
+        assert n not in get_game(game).info.seats
+        return
+    sizes = WINDOWS if SOAK or n in (2, max(get_game(game).info.seats)) else windows(n)
+    b = page_of(session, width=1280, height=800)
+    seen: list[str] = []
+    assert share(b.page) >= 0.5, f"cards, contest and middle cover {share(b.page):.0%} of the window"
+    for move in range(2):
+        for width, height in sizes:
+            resized(b, width, height)
+            at = f"{width}x{height}, move {move}"
+            look(b, at, seen)
+            choose(b)
+            look(b, f"{at} chosen", seen)
+            b.press("Escape")
+            b.page.fill(".hp-typed input", "attack Nobody with Nothing")
+            b.page.press(".hp-typed input", "Enter")
+            b.page.wait_for_selector(".hp-notice")
+            look(b, f"{at} refused", seen)
+        if b.over or session.seat not in session.table.seats:
+            break
+        b.ask({"kind": "act", "text": session.table.game.language.say(session.table.state, b.wise())})
+    assert seen == []
+
+
+def test_choosing_a_card_moves_nothing(page_of: Show):
+    """Every button, card and area stays where it is when a card is chosen, refused or let go."""
+    b = page_of(Session(new_table(first=0), players=[PERSON, "greedy"]), width=1280, height=800)
+    places = """() => Object.fromEntries([...document.querySelectorAll("[data-area], [data-pile], .hp-prompt")]
+      .map((e) => [e.dataset.area || e.dataset.pile || "prompt", JSON.stringify(e.getBoundingClientRect())]))"""
+    before = b.page.evaluate(places)
+    b.page.locator("[data-area=hand] .hp-lit").first.click()
+    b.answered()
+    assert b.page.locator(".hp-preview").count() == 1
+    assert b.page.evaluate(places) == before
+    b.press("Escape")
+    assert b.page.evaluate(places) == before
