@@ -75,6 +75,7 @@ lab: $(APPS) ## the notebooks in JupyterLab
 lint: $(TOOLS) ## ruff and mypy; deno for the JavaScript and the CSS
 	$(BIN)/python -m ruff check .
 	$(BIN)/python -m mypy heroplay
+	$(BIN)/python -m heroplay.dev.javascript
 
 test: $(APPS) lint ## lint, all tests, and no rule without one
 	@sh scripts/need_chromium.sh

@@ -24,6 +24,7 @@ class Face(_Part):
     type: str = ""
     cost: int | None = None
     letter: str = ""  # of the points that pay
+    pays: str = ""  # what these points are called
     value: str = ""
     unit: str = ""  # what the value counts, where the shape alone does not tell
     text: str = ""

@@ -15,6 +15,7 @@ from pathlib import Path
 
 import deno  # type: ignore[import-untyped]
 
+from heroplay.dev.types import typescript
 from heroplay.ui import assemble
 
 ROOT = Path(__file__).parents[2]
@@ -56,6 +57,7 @@ def _checked() -> int:
             shutil.copytree(TESTS, there / "tests" / "js")
         for name, text in assemble.made().items():
             (there / "heroplay" / "ui" / "static" / name).write_text(text, "utf-8")
+        (there / "heroplay" / "ui" / "static" / "screen.d.ts").write_text(typescript(), "utf-8")
         found = _run("check", "heroplay/ui/static", cwd=there)
         return found | (_run("test", "--no-check", "tests/js", cwd=there) if TESTS.is_dir() else 0)
 

@@ -163,7 +163,7 @@ class Course:
             stars = [progress.stars(chapter.id, step) for step in steps]
             begin = next((step for step, n in zip(steps, stars) if not n), steps[0])
             parts.setdefault(part, []).append({
-                "id": chapter.id, "title": chapter.title, "able": chapter.able,
+                "id": chapter.id, "title": chapter.title, "short": _short(chapter.title, part), "able": chapter.able,
                 "stars": sum(stars), "of": 3 * len(stars), "done": sum(s > 0 for s in stars), "steps": len(stars),
                 "each": stars, "open": f"{chapter.id}/{begin}",
                 "needs": [titles[n] for n in needs if n in titles and n not in done],
@@ -242,3 +242,9 @@ class Course:
         on = review.is_on(progress)
         due = review.due(progress, now) if on else []
         return {"on": on, "due": [{"id": r, "title": book[r].title} for r in due if r in book]}
+
+
+def _short(title: str, part: str) -> str:
+    """Under the heading of its part a chapter need not say it again."""
+    rest = title.removeprefix(f"{part}: ")
+    return rest[:1].upper() + rest[1:]

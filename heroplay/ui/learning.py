@@ -129,7 +129,9 @@ class Learning:
         data["lesson"] |= {
             "chapter": {"id": chapter.id, "title": chapter.title, "part": chapter.part, "able": chapter.able},
             "id": step.id, "number": number, "of": len(chapter.steps),
-            "next": following and {"id": following, "title": self.course.title(following)},
+            "next": following and {
+                "id": following, "title": self.course.title(following), "chapter": self.course.find(following)[0].title,
+            },
             "stars_before": self.progress.stars(chapter.id, step.id),
             "starred": chapter.part != CORNER and chapter.id != REVIEW,
             "steps": [

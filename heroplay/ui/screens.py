@@ -178,6 +178,10 @@ class Title(_Strict):
     title: str
 
 
+class NextStep(Title):
+    chapter: str
+
+
 class Course(Title):
     """A game to choose, and whether it is chosen."""
 
@@ -244,7 +248,7 @@ class LessonPart(_Strict):
     id: NotRequired[str]
     number: NotRequired[int]
     of: NotRequired[int]
-    next: NotRequired[Title | None]
+    next: NotRequired[NextStep | None]
     stars_before: NotRequired[int]
     starred: NotRequired[bool]
     steps: NotRequired[list[StepStars]]
@@ -263,6 +267,7 @@ class LearnScreen(_Table):
 
 
 class MapChapter(Title):
+    short: str
     able: str
     stars: int
     of: int

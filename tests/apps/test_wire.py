@@ -79,10 +79,10 @@ def leaks(frames, hidden):
 
 def copy_link(b):
     """The position is asked for: it comes as far as it may be told."""
-    b.page.click("[data-do=files]:not([aria-expanded=true])")
+    b.open_files()
     b.page.click("[data-do=copy-link]")
     b.page.wait_for_selector(".hp-copied")
-    b.page.click("[data-do=files]")
+    b.open_files()
 
 
 def play_to_the_end(b):
@@ -224,7 +224,7 @@ def forged(rev, seat):
 
 def test_nothing_forged_changes_anything(app, opened):
     b, wire = opened(Session(new_table(seed=SEED, first=0), players=[PERSON, "greedy"]))
-    b.page.click("[data-do=files]")
+    b.open_files()
     b.page.click("[data-do=copy-link]")
     b.page.wait_for_selector(".hp-copied")
     rev, path = int(b.attribute("rev")), f"{app.saves}/{b.kernel.key}.{b.kernel.id}.json"

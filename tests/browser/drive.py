@@ -91,6 +91,11 @@ class Driver:
                 return sheet
         return ""
 
+    def open_files(self) -> None:
+        """Open or shut the panel with links and files; it stands behind the gear."""
+        self.reveal("[data-do=files]")
+        self.page.click("[data-do=files]")
+
     def put_back(self, sheet: str) -> None:
         if sheet and self.page.locator(f"[data-close={sheet}]").count():
             self.page.locator(f"[data-close={sheet}]").click()

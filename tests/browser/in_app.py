@@ -14,6 +14,8 @@ def in_app(kernel: Any, place: str) -> list[dict[str, Any]]:
         if isinstance(raw, dict) and raw.get("kind") == "go" and "address" in raw:
             went.append(raw["address"])
             return {"ok": True}
+        if isinstance(raw, dict) and raw.get("kind") == "hello":
+            raw = {part: value for part, value in raw.items() if part != "address"}
         return dict(handle(raw))
 
     kernel.screen = lambda: {**screen(), "app": {"address": {"at": place}, "places": [], "place": place}}

@@ -36,11 +36,16 @@ def accented(words: dict[str, dict[str, str]]) -> dict[str, dict[str, str]]:
     return {part: {key: accent(text) for key, text in found.items()} for part, found in words.items()}
 
 
+def _names(value: Any) -> bool:
+    """Is this a name for programs, or a list of such names?"""
+    return isinstance(value, str) or (isinstance(value, list) and all(isinstance(one, str) for one in value))
+
+
 def strings(data: Any) -> Iterator[str]:
     """Every string that a screen or a reply gives people to read."""
     if isinstance(data, dict):
         for key, value in data.items():
-            if not (key in _NAMES and isinstance(value, (str, list))):
+            if key not in _NAMES or not _names(value) or (key == "kind" and "shape" in data):
                 yield from strings(value)
     elif isinstance(data, (list, tuple)):
         for value in data:
@@ -71,7 +76,7 @@ def untranslated(texts: Iterable[tuple[str, bool]], given: Iterable[str]) -> lis
     pattern = re.compile("|".join(rf"(?<![A-Za-z]){re.escape(text)}(?![A-Za-z])" for text in known), re.IGNORECASE)
     single = {word.lower() for text in known for word in _WORD.findall(text)}
     wrong = []
-    for text, drawn in texts:
+    for text, drawn in ((text.replace("\xa0", " "), drawn) for text, drawn in texts):
         rest = _WORD.findall(pattern.sub("", text) if known else text)
         left = [word for word in rest if not drawn or not any(s.startswith(word.lower()) for s in single)]
         if left:

@@ -91,8 +91,7 @@ def four_players(show: Show, **how: Any) -> Driver:
 
 def open_files(show: Show, **how: Any) -> Driver:
     b = show(own_turn(), **how)
-    b.reveal("[data-do=files]")
-    b.page.click("[data-do=files]")
+    b.open_files()
     return b
 
 
@@ -134,7 +133,7 @@ def test_every_piece_has_a_name_that_says_what_it_is(page_of: Show):
 def test_points_and_phases_are_said_in_words(page_of: Show):
     b = mid_attack(page_of)
     assert b.page.get_by_role("img", name="Body: 8 of 8 free").count() == 1
-    assert b.page.get_by_role("img", name="0 of 3 Victory Points").count() == 2
+    assert b.page.get_by_role("img", name="0 of 3 points").count() == 2
     assert b.page.locator(".hp-phases [aria-current=step]").inner_text().lower() == "action"
     assert b.page.get_by_role("region", name="Samurai, you").count() == 1
 

@@ -189,16 +189,22 @@ def test_copied_as_position_it_can_be_built_again(board: Open):
     assert hp.load(code).state.cards.names[hp.load(code).state.players[0].deck[-1]] == "Cross Block"
 
 
+def open_files(page: Any) -> None:
+    """Links and files stand behind the gear."""
+    page.click("[data-do=gear]")
+    page.click("[data-do=files]")
+
+
 def test_a_running_open_game_is_edited_and_gone_back_to(board: Open):
     t = duel(hand=["Overhand Thrust"], other_hand=["Wall of Muscle"], then=["attack Overhand Thrust"])
     page = board(Desk(Session(t, players=[PERSON, PERSON], open_hands=True)))
-    page.click("[data-do=files]")
+    open_files(page)
     click(page, "[data-do=edit-here]")
     assert names(page, "hand0") == ["Overhand Thrust"] and "attack Overhand Thrust" in page.inner_text(".hp-then")
     click(page, "[data-do=leave-edit]")
     page.wait_for_selector(".hp-board[data-mode=play] [data-total=attack]")
     hidden = board(Desk(Session(new_table(), players=[PERSON, "greedy"])))
-    hidden.click("[data-do=files]")
+    open_files(hidden)
     hidden.wait_for_selector("[data-do=copy-link]")
     assert hidden.query_selector("[data-do=edit-here]") is None
 
@@ -243,7 +249,7 @@ def test_axe_finds_nothing_serious(board: Open, width: int, light: bool):
 def test_names_stay_text(board: Open):
     t = hp.table("herocard", heroes=[custom_hero(IMG), "samurai"], hero_point_limit=99, seed=1)
     page = board(Desk(Session(t, players=[PERSON, "greedy"], open_hands=True)))
-    page.click("[data-do=files]")
+    open_files(page)
     click(page, "[data-do=edit-here]")
     click(page, "[data-do=write]")
     page.wait_for_selector(".hp-texts")
@@ -278,7 +284,7 @@ def test_a_wrong_link_is_told_in_a_sentence_and_the_form_is_there(board: Open, c
 
 def test_copied_links_hold_only_what_the_seat_may_know(board: Open):
     page = board(Desk(Session(new_table("samurai", "ninja", first=0), players=[PERSON, "greedy"])))
-    page.click("[data-do=files]")
+    open_files(page)
     page.click("[data-do=copy-link]")
     said(page, "Copied.")
     link = page.evaluate("navigator.clipboard.readText()")
@@ -296,7 +302,7 @@ def test_the_record_is_downloaded_and_opened_again(board: Open, tmp_path: Path):
     t = duel(hand=["Overhand Thrust"], points_to_win=1)
     t.play("attack Overhand Thrust", "pass", "pass")
     page = board(Desk(Session(t, players=[PERSON, PERSON])), accept_downloads=True)
-    page.click("[data-do=files]")
+    open_files(page)
     with page.expect_download() as found:
         page.click("[data-do=download]")
     assert re.fullmatch(r"herocard-samurai-to-a-king-move-3\.txt", found.value.suggested_filename)
@@ -314,7 +320,7 @@ def test_the_record_is_downloaded_and_opened_again(board: Open, tmp_path: Path):
 
 def test_what_is_no_game_is_refused_and_the_game_stays(board: Open, tmp_path: Path):
     page = board(Desk(Session(new_table("samurai", "ninja", first=0), players=[PERSON, "greedy"])))
-    page.click("[data-do=files]")
+    open_files(page)
     hand = names(page, "hand0")
     huge = tmp_path / "huge.txt"
     huge.write_text("x" * 600_000)

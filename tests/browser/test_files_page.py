@@ -20,7 +20,7 @@ def begun(page_of: Show, desk: Desk) -> Driver:
     b = page_of(desk)
     b.page.click("[data-do=begin]")
     b.page.wait_for_selector(".hp-board[data-mode=play]")
-    b.page.click("[data-do=files]")
+    b.open_files()
     return b
 
 

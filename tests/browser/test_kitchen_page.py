@@ -168,7 +168,7 @@ def test_a_space_is_read_with_all_that_it_has_and_why_not(page_of: Show) -> None
 
 
 def test_what_is_pointed_at_is_described(page_of: Show) -> None:
-    b = page_of(session(at_work()))
+    b = page_of(session(at_work()), width=1600)
     b.page.hover(f"{MAP} [data-space=berries]")
     assert "Berries; bed; Bea's; 1 spice" in b.text(".hp-map-says")
     assert "Grounds · bed · Bea's · 1 spice" in b.text(".hp-detail")
@@ -279,7 +279,7 @@ def test_the_wheel_zooms_with_ctrl_and_a_drag_pans_and_both_stay(page_of: Show) 
     b.page.keyboard.up("Control")
     b.page.wait_for_function("Number(document.querySelector('[data-map]').dataset.zoom) > 2")
     near = middle(b, "[data-space=stove] .hp-tile")
-    assert abs(near[0] - x) < 3 and abs(near[1] - y) < 3, "what lies under the pointer stays there"
+    assert abs(near[0] - x) < 5 and abs(near[1] - y) < 5, "what lies under the pointer stays there"
     b.page.mouse.down()
     before = b.page.locator("[data-space=stove] .hp-tile").bounding_box()["x"]
     b.page.mouse.move(x + 60, y + 20, steps=4)

@@ -113,7 +113,7 @@ def test_play_and_its_files(made_up: None, page_of: Show):
     b, given = opened(page_of, desk)
     b.page.click("[data-do=begin]")
     b.page.wait_for_selector(".hp-board[data-mode=play]")
-    b.page.click("[data-do=files]")
+    b.open_files()
     b.page.click("[data-do=copy-link]")
     b.page.wait_for_selector(".hp-copied")
     checked(b, given, "play")

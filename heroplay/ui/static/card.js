@@ -7,14 +7,13 @@ import { texts } from "./texts.js";
 
 const say = texts("cards");
 
-export const ATTRIBUTE = { B: "Body", M: "Mind", X: "X", G: "Gold" };
-
+/** A card in words: its name, what it is, its value and its cost. */
 export function cardName(face) {
-  const cost = face.cost === null ? "" : `, costs ${face.cost} ${ATTRIBUTE[face.letter] || face.letter}`;
-  const value = face.value
-    ? `${face.unit ? ` ${face.unit}` : ""} ${face.value.replace("=", " (variable)")}`
-    : "";
-  return `${face.name}, ${[face.type, face.kind].filter(Boolean).join(" ")}${value}${cost}`;
+  const value = face.value.replace("=", "");
+  const worth = face.value.includes("=") ? say("variable", { value }) : value;
+  const kind = [face.type, face.kind, face.unit, worth.trim()].filter(Boolean).join(" ");
+  if (face.cost === null) return `${face.name}, ${kind}`;
+  return say("costs", { name: face.name, kind, cost: face.cost, points: face.pays || face.letter });
 }
 
 const tinted = (accent) => `--hp-accent:${accent || "var(--hp-other)"}`;

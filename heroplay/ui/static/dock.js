@@ -59,6 +59,11 @@ function formButtons(view, ui, act) {
 }
 
 // What a selection can be used for, each a button; a number to say before, where one is asked.
+/**
+ * @param {import("./screen.d.ts").Preview} p
+ * @param {any} ui
+ * @param {any} act
+ */
 function ways(p, ui, act) {
   const stale = ui.number !== null && p.number && ui.number !== p.number.value;
   const found = p.ways.map((way, i) =>
@@ -246,6 +251,12 @@ export function typed(ui, act, id) {
 
 // ---- all of it
 
+/**
+ * @param {import("./screen.d.ts").ShownView} view
+ * @param {any} ui
+ * @param {any} act
+ * @param {string} id of the board, for what its parts are called
+ */
 export function dock(view, ui, act, id) {
   const { screen } = ui;
   const learns = screen.mode === "learn";

@@ -76,6 +76,10 @@ export function heardOfLesson(ui) {
 
 // ---- the step in words
 
+/**
+ * @param {import("./screen.d.ts").LessonPart} l
+ * @param {any} act
+ */
 function steps(l, act) {
   const dot = (s, i) =>
     h(
@@ -96,6 +100,7 @@ function steps(l, act) {
   return h("nav", { class: "hp-steps", "aria-label": t("steps") }, l.steps.map(dot));
 }
 
+/** @param {import("./screen.d.ts").LessonPart} l */
 function heading(l) {
   if (!l.chapter) return l.title || t("a_step");
   if (!l.number || l.of < 2) return l.chapter.title;
@@ -213,10 +218,9 @@ export function lessonButtons(ui, act) {
   if (l.question) push("answer", t("answer"), () => act.answer(), true);
   if (l.showing) push("take-back", t("take_back"), () => act.takeBack(), true);
   if (l.done && l.stars && l.next) {
-    const chapter = l.next.title.split(", step")[0];
     push(
       "next",
-      l.last ? t("next_chapter", { title: chapter }) : t("next"),
+      l.last ? t("next_chapter", { title: l.next.chapter }) : t("next"),
       () => act.toStep(l.next.id),
       true,
     );

@@ -9,10 +9,10 @@ import { texts } from "./texts.js";
 const t = texts("play");
 
 /** A sheet with its heading and its button to close. */
-export function sheet(name, title, close, ...inside) {
+export function sheet({ name, title, label = title }, close, ...inside) {
   return h(
     "div",
-    { key: name, class: `hp-sheet hp-sheet-${name}`, tabindex: "-1", role: "dialog", "aria-label": title },
+    { key: name, class: `hp-sheet hp-sheet-${name}`, tabindex: "-1", role: "dialog", "aria-label": label },
     h(
       "header",
       {},
@@ -42,8 +42,7 @@ export function rule(ui, act) {
   const r = ui.rule;
   if (!r) return null;
   return sheet(
-    "rule",
-    r.title,
+    { name: "rule", title: r.title, label: t("rule_named", { id: r.id }) },
     () => act.close("rule"),
     h("p", { class: "hp-id" }, r.kind === "ruling" ? t("our_ruling", { id: r.id }) : r.id),
     h("p", { class: "hp-rule-text" }, r.text),
@@ -78,8 +77,7 @@ export function book(ui, act) {
     );
   const term = (x) => [h("dt", { key: x.term }, x.term), h("dd", { key: `${x.term}.` }, x.text)];
   return sheet(
-    "book",
-    t("rulebook"),
+    { name: "book", title: t("rulebook") },
     () => act.close("book"),
     h(
       "label",

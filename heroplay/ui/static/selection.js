@@ -1,6 +1,9 @@
 // What is picked, what may be picked, and what it would be: the kernel says what a selection means.
 
-/** The forms that are filled in by picking; the others are buttons. */
+/**
+ * The forms that are filled in by picking; the others are buttons.
+ * @param {import("./screen.d.ts").ShownView | null} view
+ */
 export const openForms = (view) => view ? view.forms.filter((f) => f.action === null) : [];
 
 /** The form whose things lie in a zone. */

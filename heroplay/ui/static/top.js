@@ -58,6 +58,9 @@ function phases(view) {
 const tool = (name, label, onClick, more = {}) =>
   h("button", { key: name, type: "button", class: "hp-tool", "data-do": name, onClick, ...more }, label);
 
+const signs = (ui, act) =>
+  tool("legend", t("signs"), () => act.openLegend(), { "aria-expanded": String(Boolean(ui.legend)) });
+
 export function top(view, ui, act) {
   const { screen } = ui;
   const learns = screen.mode === "learn";
@@ -96,7 +99,7 @@ export function top(view, ui, act) {
       over,
       back,
       drawer,
-      tool("legend", t("signs"), () => act.openLegend(), { "aria-expanded": String(Boolean(ui.legend)) }),
+      ui.phone ? null : signs(ui, act),
       tool("book", t("rules"), () => act.openBook(), { "aria-expanded": String(Boolean(ui.book)) }),
       tool("gear", h("span", { class: "hp-gear", "aria-hidden": "true" }, "⚙"), () => act.toggle("gear"), {
         "aria-expanded": String(Boolean(ui.gear)),
@@ -160,15 +163,15 @@ export function gear(ui, act) {
   const plays = screen.mode === "play" || screen.mode === "table";
   const explores = screen.mode === "whatif";
   return sheet(
-    "gear",
-    t("settings"),
+    { name: "gear", title: t("settings") },
     () => act.close("gear"),
     plays && screen.watch ? watchFrom(ui, act) : null,
     (plays && !screen.watch) || explores ? check("try_it", t("try_it"), ui, act) : null,
     plays && !screen.watch && screen.passes !== false ? check("auto_pass", t("pass_for_me"), ui, act) : null,
+    ui.phone ? h("div", { key: "signs", onClick: () => act.close("gear") }, signs(ui, act)) : null,
     check("projector", t("projector"), ui, act),
     explores ? null : pace(ui, act),
-    plays ? filesTool(ui, act) : null,
+    plays ? h("div", { key: "files", onClick: () => act.close("gear") }, filesTool(ui, act)) : null,
     plays && screen.mode === "play"
       ? tool("leave", t("new_game"), () => {
         act.close("gear");

@@ -9,7 +9,7 @@ from typing import Literal
 
 from heroplay.contracts import view as v
 from heroplay.games.herocard.language.notation import card_text, card_words
-from heroplay.games.herocard.rules.cards import CLASSES, TYPES, Hero, Variable, class_label
+from heroplay.games.herocard.rules.cards import ATTRIBUTES, CLASSES, TYPES, Hero, Variable, class_label
 from heroplay.games.herocard.rules.heroes import all_heroes
 from heroplay.games.herocard.rules.state import Duel
 
@@ -37,6 +37,7 @@ def face_of(state: Duel, kind: int, now: str | None = None) -> v.Face:
         type=TYPES[cards.typ[kind]].capitalize(),
         cost=card.cost,
         letter=LETTERS[cards.attr[kind]],
+        pays=ATTRIBUTES[cards.attr[kind]].capitalize(),
         value="" if value is None else f"{sign}{now}=" if now else printed,
         text=card_text(card),
         words=card_words(card),

@@ -30,7 +30,8 @@ def face_of(kind: int) -> v.Face:
     champion = card.type == "champion"
     return v.Face(
         id=card.id, name=card.name, kind=kind_of(card), shape=_SHAPES[card.type], type=card.faction.capitalize(),
-        cost=card.cost or None, letter="G" if card.cost else "", value=str(card.defense) if champion else "",
+        cost=card.cost or None, letter="G" if card.cost else "",
+        pays=TEXTS.say("board.gold") if card.cost else "", value=str(card.defense) if champion else "",
         unit=TEXTS.say("board.defense") if champion else "", text=card_text(card), words=card_words(card),
         flavour=card.flavour, crest=crest, accent=accent, emblem=card.emblem, ground=_GROUNDS[card.faction],
     )  # fmt: skip

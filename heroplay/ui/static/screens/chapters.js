@@ -99,12 +99,6 @@ function courses(s, act) {
   return h("nav", { key: "courses", class: "hp-courses", "aria-label": t("courses") }, s.courses.map(course));
 }
 
-/** Under the heading of its part a chapter need not say it again. */
-export function short(title, part) {
-  const rest = title.startsWith(`${part}: `) ? title.slice(part.length + 2) : title;
-  return rest[0].toUpperCase() + rest.slice(1);
-}
-
 function chapter(c, part, i, act) {
   const said = part.starred ? t("chapter_said", { ...c }) : t("answered_said", { ...c });
   const all = c.done === c.steps;
@@ -122,7 +116,7 @@ function chapter(c, part, i, act) {
         onClick: () => act.toStep(c.open),
       },
       h("span", { class: "hp-medal", "aria-hidden": "true" }, all ? "✓" : i + 1),
-      h("b", {}, short(c.title, part.title)),
+      h("b", {}, c.short),
       h("span", { class: "hp-able" }, c.able),
       h(
         "span",

@@ -28,6 +28,11 @@ const commons = (view) => view.zones.filter((z) => z.owner === null);
 const calm = (view) =>
   !commons(view).some((z) => z.pieces.length || z.slots.length || z.map || PILES.includes(z.role));
 
+/**
+ * @param {import("../screen.d.ts").ShownView} view
+ * @param {any} ui
+ * @param {any} act
+ */
 function middle(view, ui, act) {
   const zones = commons(view);
   const drawn = zones.filter((z) => !PILES.includes(z.role)).map((z) => drawZone(z, ui, act)).filter(Boolean);

@@ -7,6 +7,10 @@ import { piece } from "./piece.js";
 const t = texts("play");
 export const PILES = ["pile", "deck", "discard"];
 
+/**
+ * @param {import("../screen.d.ts").ShownView} view
+ * @param {string} id
+ */
 export const zoneOf = (view, id) => view.zones.find((zone) => zone.id === id);
 
 /** A heading need not say again whose zone it is: "Ann: Row" is "Row" beside Ann. */
@@ -15,7 +19,13 @@ const short = (label) => label.replace(/^[^:]*: /, "");
 /** Pieces of a stack, the top one first; those of anything else as they lie. */
 const shown = (zone) => zone.role === "stack" ? [...zone.pieces].reverse() : zone.pieces;
 
-/** A row or a stack with its heading; one that is empty takes no room. */
+/**
+ * A row or a stack with its heading; one that is empty takes no room.
+ * @param {import("../screen.d.ts").ShownZone} zone
+ * @param {any} ui
+ * @param {any} act
+ * @param {string} [style]
+ */
 export function row(zone, ui, act, style = "") {
   if (!zone.pieces.length) return null;
   const how = { style: zone.role === "stack" ? "hp-tagged" : style };
@@ -31,7 +41,12 @@ export function row(zone, ui, act, style = "") {
   );
 }
 
-/** The cards on a stack, beside the points that they tie up: the top one first, and it says so. */
+/**
+ * The cards on a stack, beside the points that they tie up: the top one first, and it says so.
+ * @param {import("../screen.d.ts").ShownZone} zone
+ * @param {any} ui
+ * @param {any} act
+ */
 export function stack(zone, ui, act) {
   if (!zone.pieces.length) return null;
   return h(
@@ -49,7 +64,11 @@ export function stack(zone, ui, act) {
   );
 }
 
-/** A pile as a button: how many, and a click spreads it out. */
+/**
+ * A pile as a button: how many, and a click spreads it out.
+ * @param {import("../screen.d.ts").ShownZone} zone
+ * @param {any} act
+ */
 export function pileButton(zone, act) {
   const picks = zone.pieces.some((p) => p.lit);
   const said = t("pile_said", { label: zone.label, n: zone.count });

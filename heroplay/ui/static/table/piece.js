@@ -19,8 +19,8 @@ export function pieceName(p, face) {
 }
 
 /**
- * @param {any} p the piece
- * @param {any} zone
+ * @param {import("../screen.d.ts").ShownPiece} p
+ * @param {import("../screen.d.ts").ShownZone} zone
  * @param {any} ui what is selected, lit and pointed at
  * @param {any} act what a click or a focus does
  * @param {{style?: string, inside?: any}} [how] a class for its size, and what is drawn in place of the card

@@ -12,6 +12,7 @@ import { piece } from "./piece.js";
 const t = texts("play");
 const MOST_STARS = 4; // more are written as a number
 
+/** @param {import("../screen.d.ts").PlayerView} player */
 function stars(player) {
   if (!player.needed) return null;
   const said = t("points_of", { points: player.points, needed: player.needed });
@@ -144,6 +145,12 @@ function front(zones, player, ui, act) {
   );
 }
 
+/**
+ * @param {import("../screen.d.ts").ShownView} view
+ * @param {number} seat
+ * @param {any} ui
+ * @param {any} act
+ */
 export function player(view, seat, ui, act) {
   const one = view.players[seat];
   const mine = seat === view.seat;

@@ -29,7 +29,7 @@ export function editor(ui, act) {
         if (event.key !== "Escape" || (!ui.edit.card && !ui.rule)) return;
         ui.edit.card = null;
         event.stopPropagation();
-        act.closeRule();
+        act.close("rule");
       },
     },
     h(
