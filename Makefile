@@ -91,8 +91,8 @@ browser: $(APPS) ## only the board and the apps in a real Chromium
 	@sh scripts/need_chromium.sh
 	$(BIN)/python -m pytest -n $(N) --dist loadgroup $(IN_BROWSER) $(ARGS)
 
-soak: $(TOOLS) ## 10,000 random games, 500 of each pairing between bots, all puzzles and cases proven, 300,000 hostile messages, 1,000 moves on two boards (SOAK=all: all laws at every step, for hours)
-	HEROPLAY_SOAK=$(SOAK) $(BIN)/python -m pytest tests/conformance tests/explore tests/fuzz tests/ui/test_following.py tests/tutor/test_puzzles.py tests/tutor/test_cases.py -n $(N) $(ARGS)
+soak: $(APPS) ## 10,000 random games, 500 of each pairing between bots, all puzzles and cases proven, 300,000 hostile messages, 1,000 moves on two boards, every step in six windows (SOAK=all: all laws at every step, for hours)
+	HEROPLAY_SOAK=$(SOAK) $(BIN)/python -m pytest tests/conformance tests/explore tests/fuzz tests/ui/test_following.py tests/tutor/test_puzzles.py tests/tutor/test_cases.py tests/browser/test_rooms.py -n $(N) $(ARGS)
 
 mutants: $(TOOLS) ## switch off each check in turn: the tests of its rule must fail
 	$(BIN)/python -m heroplay rules mutants
