@@ -69,7 +69,7 @@ class Notebook:
         self.page.click("summary:has-text('Options')")
         self.page.fill("[data-option=seed]", str(seed))
         b.click("[data-do=begin]")
-        b.after(lambda: self.page.select_option("[data-setting=pace]", "0"))
+        b.choose_setting("pace", "0")
 
     def cells(self):
         """Mode, and the texts of the cells: what a key that reaches the notebook would change."""

@@ -40,7 +40,7 @@ def test_chapter_one_by_mouse_with_a_refusal_a_refutation_and_a_hint_and_its_sta
             assert "HC-4.1" in b.text(".hp-notice") and "8 Body" in b.text(".hp-notice")
             b.page.click("[data-do=unselect]")
         if step.id == "a-tie-fails":
-            b.page.select_option("[data-setting=pace]", "0")
+            b.choose_setting("pace", "0")
             b.choose("overhand_thrust")
             b.page.click("[data-do=commit]")
             b.page.wait_for_selector("[data-showing='4']")

@@ -46,10 +46,7 @@ def test_a_reload_goes_on_where_it_was(opened):
     one_move(b)
     before, ply = b.table.record(), b.table.ply
     b.page.reload()
-    b.page.wait_for_selector("[data-do=resume]")
-    assert f"move {ply}" in b.text("[data-offer]")
-    b.page.click("[data-do=resume]")
-    b.page.wait_for_selector(".hp-board[data-mode=play]")
+    b.page.wait_for_selector(f".hp-board[data-mode=play][data-ply='{ply}']")
     assert b.table.record() == before
 
 
@@ -64,8 +61,6 @@ def test_a_dead_kernel_is_told_and_the_game_goes_on_after_a_reload(app, opened):
     assert "Your game is saved" in b.text(LOST)
     watched.complaints.clear()  # the page's own, of the connection
     b.page.click("[data-do=reload]")
-    b.page.wait_for_selector("[data-do=resume]")
-    b.page.click("[data-do=resume]")
     b.page.wait_for_selector(".hp-board[data-mode=play]")
     assert b.table.record() == before
     one_move(b)
@@ -102,8 +97,7 @@ def test_a_bot_that_thinks_is_no_lost_connection(opened):
             .observe(document.querySelector(".hp-board"), {childList: true, subtree: true});
         }"""
     )
-    b.page.select_option("[data-setting=pace]", index=b.page.locator("[data-setting=pace] option").count() - 1)
-    b.answered()
+    b.choose_setting("pace", "1.6")
     while "Discard" in b.text(".hp-prompt") or not b.page.locator(".hp-thinking").count():
         b.page.locator("[data-do=commit]:not([disabled]), [data-do=pass]").first.click()
         b.page.wait_for_timeout(100)
@@ -131,9 +125,8 @@ def test_two_browsers_see_nothing_of_each_other(app, browser, monkeypatch):
     for (context, page, key), other in zip(seen, ("Talon", "Ninja"), strict=True):
         assert other not in page.locator(".hp-board").inner_text()
         page.reload()
-        page.wait_for_selector("[data-offer]")
-        assert len(saves.games(key)) == 1
-        assert page.locator("[data-offer]").count() == 1 and other not in page.locator("[data-offer]").inner_text()
+        page.wait_for_selector(".hp-board[data-mode=play]")
+        assert len(saves.games(key)) == 1 and other not in page.locator(".hp-board").inner_text()
         context.close()
 
 
@@ -157,4 +150,5 @@ def test_settings_stay_with_the_game(opened):
     session = short()
     session.settings = Settings(try_it=True)
     b, _ = opened(session)
+    b.reveal("[data-setting=try_it]")
     assert b.page.locator("[data-setting=try_it]").is_checked()

@@ -91,6 +91,13 @@ class Driver:
                 return sheet
         return ""
 
+    def choose_setting(self, name: str, value: str) -> None:
+        """Choose from a list behind the gear."""
+        sheet = self.reveal(f"[data-setting={name}]")
+        self.page.select_option(f"[data-setting={name}]", value)
+        self.answered()
+        self.put_back(sheet)
+
     def open_files(self) -> None:
         """Open or shut the panel with links and files; it stands behind the gear."""
         self.reveal("[data-do=files]")

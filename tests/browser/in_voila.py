@@ -47,12 +47,9 @@ class Saved:
         self.page = page
         page.set_default_timeout(PATIENCE)
         page.add_init_script(KEY_SCRIPT.format(key=self.key))
-        show(page, self.url(light), "[data-do=begin]")
+        show(page, self.url(light), ".hp-board[data-mode=play]" if self.id else "[data-do=begin]")
         page.wait_for_selector(".hp-board:not([data-rev='0'])")
-        if self.id:
-            page.click("[data-do=resume]")
-            page.wait_for_selector(".hp-board[data-mode=play]")
-            page.wait_for_selector(".hp-thinking", state="detached")
+        page.wait_for_selector(".hp-thinking", state="detached")
 
     @property
     def session(self) -> Session:

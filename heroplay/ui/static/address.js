@@ -1,5 +1,9 @@
 // The address of what is shown: Back, reload and a copied link come to the same place.
 
+import { texts } from "./texts.js";
+
+const t = texts("play");
+
 /** A small dictionary as a query; nothing is the bare page. */
 export function query(address) {
   const found = new URLSearchParams(address).toString();
@@ -26,7 +30,10 @@ export function addressed({ ui, ask }) {
     // The screen has changed: so has the address, if another place is shown.
     arrived() {
       const { app } = ui.screen;
-      if (!app || same(here(), app.address)) return;
+      if (!app) return;
+      const place = app.places.find((one) => one.id === app.place);
+      document.title = place && place !== app.places[0] ? t("page", { place: place.label }) : t("app");
+      if (same(here(), app.address)) return;
       const url = new URL(location.href);
       const page = kept.filter((name) => url.searchParams.has(name)).map((
         name,

@@ -26,7 +26,9 @@ export function newGame(ui, act) {
     { key: "new", class: "hp-new" },
     h("h2", {}, t("title")),
     screen.problem ? h("p", { class: "hp-notice", role: "alert" }, screen.problem) : null,
-    ui.problem && !refused ? h("p", { class: "hp-notice", role: "alert" }, ui.problem) : null,
+    ui.problem && ui.problem !== screen.problem && !refused
+      ? h("p", { class: "hp-notice", role: "alert" }, ui.problem)
+      : null,
     found(ui, act),
     offers(screen.offers, act),
     games(screen, game, act),
