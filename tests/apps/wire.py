@@ -104,7 +104,8 @@ class Wire:
         name = uuid.uuid4().int >> 76  # a number, as our pages send, that no page has come to
 
         def is_it(payload: Any) -> bool:
-            return bool(frame(payload).custom.get("id") == name)
+            told = frame(payload).custom
+            return bool(told.get("id") == name and told.get("type") == "reply")
 
         with self.socket.expect_event("framereceived", is_it) as told:
             self.says({"type": "intent", "id": name, "intent": intent})
