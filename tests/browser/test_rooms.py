@@ -17,10 +17,12 @@ from heroplay.games.registry import get_game
 from heroplay.table import table
 from heroplay.tutor.course import courses
 from heroplay.tutor.lessons import course as chapters_of
+from heroplay.ui.desk import Desk
 from heroplay.ui.learning import Learning
 from heroplay.ui.session import PERSON, Session, Settings
 from tests.browser.drive import Driver
 from tests.browser.rooms import WINDOWS, out_of_sight, share
+from tests.browser.test_learn_page import question_of
 from tests.ui.client import new_table
 
 pytestmark = pytest.mark.browser
@@ -176,3 +178,37 @@ def test_choosing_a_card_moves_nothing(page_of: Show):
     assert b.page.evaluate(places) == before
     b.press("Escape")
     assert b.page.evaluate(places) == before
+
+
+SMALL = """() => [...document.querySelectorAll(".hp-board button, .hp-board a, .hp-board select, .hp-board summary")]
+  .filter((e) => e.getClientRects().length && !e.closest(".hp-lines, .hp-map-view"))
+  .map((e) => [e.dataset.do || e.className || e.textContent, e.getBoundingClientRect()])
+  .filter(([, r]) => r.width < 24 || r.height < 24).map(([name, r]) => `${name} ${r.width} x ${r.height}`)"""
+
+
+@pytest.mark.parametrize("what", ["table", "step", "question", "map", "new"])
+def test_at_400_percent_no_text_scrolls_sideways_and_all_can_be_reached(page_of: Show, what: str):
+    """A window of 1280 x 1024 at 400 % is one of 320 x 256: the page scrolls, downwards alone."""
+    question = question_of("one")
+    made = {
+        "table": lambda: seated("herocard", 2),
+        "step": lambda: Learning("herocard", "first-point/strike"),
+        "question": lambda: Learning("herocard", question),
+        "map": lambda: Learning("herocard"),
+        "new": Desk,
+    }
+    b = page_of(made[what](), width=320, height=256)
+    assert b.page.evaluate("document.documentElement.scrollWidth") <= 320
+    for button in b.page.locator(".hp-dock .hp-buttons button").all():
+        button.scroll_into_view_if_needed()
+        assert button.is_visible()
+
+
+@pytest.mark.parametrize("width", [1280, 390])
+def test_targets_are_large_enough(page_of: Show, width: int):
+    session = seated("realms", 4)
+    assert session is not None
+    b = page_of(session, width=width, height=844)
+    assert b.page.evaluate(SMALL) == []
+    b.page.click("[data-do=gear]")
+    assert b.page.evaluate(SMALL) == []

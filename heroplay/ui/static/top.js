@@ -37,7 +37,14 @@ export function places(ui, act) {
 /** The top of a screen without a table. */
 export function bare(ui, act) {
   if (!ui.screen.app) return null;
-  return h("header", { key: "top", class: "hp-top" }, places(ui, act));
+  const reads = ["deck", "edit"].includes(ui.screen.mode);
+  const rules = reads ? tool("book", t("rules"), () => act.openBook()) : null;
+  return h(
+    "header",
+    { key: "top", class: "hp-top" },
+    places(ui, act),
+    h("div", { class: "hp-tools" }, rules),
+  );
 }
 
 function phases(view) {
