@@ -24,6 +24,7 @@ from heroplay.ui.session import Session
 from heroplay.ui.whatif import WhatIf
 from tests.browser.launch import launch
 from tests.browser.page import Page as BoardPage
+from tests.toys import TOYS  # noqa: F401  (registers them)
 
 SIZES = ((1920, 1080), (1024, 900), (390, 844))
 OUT = Path("shots")
@@ -128,7 +129,15 @@ def lines() -> WhatIf:
     return WhatIf(made)
 
 
+def beside(page: Page) -> None:
+    """What stands beside the table is a sheet where it is narrow."""
+    drawer = page.locator("[data-do=drawer][aria-expanded=false]")
+    if drawer.count():
+        drawer.click()
+
+
 def asked(page: Page) -> None:
+    beside(page)
     page.click("[data-odds='1']")
     page.wait_for_selector(".hp-curve")
     page.click("[data-do=solve]")
@@ -137,6 +146,7 @@ def asked(page: Page) -> None:
 
 
 def compared(page: Page) -> None:
+    beside(page)
     for name, line in (("a", 0), ("b", 1)):
         page.select_option(f"[data-compare={name}]", index=line + 1)
     page.click("[data-do=compare]")
@@ -144,6 +154,7 @@ def compared(page: Page) -> None:
 
 
 def thought(page: Page) -> None:
+    beside(page)
     page.click("[data-do=think]")
     page.wait_for_selector("[data-best=mcts]", timeout=60_000)
     page.wait_for_selector("[data-do=think]", timeout=120_000)
@@ -222,8 +233,10 @@ def hits_guard(page: Page) -> None:
 
 
 def behind_guard(page: Page) -> None:
+    page.click("[data-do=gear]")
     page.click("[data-setting=try_it]")
     page.wait_for_selector(".hp-board:not([data-rev='0'])")
+    page.click("[data-close=gear]")
     page.click("[data-ref='player/1']")
     page.wait_for_selector("[data-way]")
     page.click("[data-do=commit]")
@@ -273,6 +286,21 @@ def rule(page: Page) -> None:
     page.wait_for_selector(".hp-sheet")
 
 
+def kitchen() -> Session:
+    table = hp.table("toy_kitchen", seed=3)
+    return Session(table, players=["person"] + ["random"] * (len(table.names) - 1))
+
+
+def legend(page: Page) -> None:
+    page.evaluate("document.querySelector('[data-do=legend]')?.click()")
+
+
+def book(page: Page) -> None:
+    page.click("[data-do=book]")
+    page.fill("[data-book=find]", "block")
+    page.wait_for_selector(".hp-found-rules li")
+
+
 def enlarge(page: Page) -> None:
     page.focus("[data-ref=read_the_stance]")
 
@@ -283,6 +311,9 @@ SCREENS: dict[str, tuple[Callable[[], Any], Callable[[Page], None] | None]] = {
     "refusal": (own_turn, refuse),
     "rule": (own_turn, rule),
     "card": (own_turn, enlarge),
+    "legend": (own_turn, legend),
+    "rulebook": (own_turn, book),
+    "kitchen": (kitchen, None),
     "four": (four, None),
     "curtain": (hot_seat, None),
     "realms": (realms, hits_guard),
