@@ -147,7 +147,8 @@ def test_prompt_verdict_and_rule_are_announced(page_of: Show):
     b.choose("efficient_block")
     assert b.live == "block Efficient Block: allowed."
     b.click("[data-do=commit]")
-    assert "Samurai plays Efficient Block" in b.live
+    assert b.live.startswith("To'a King passes. ") and b.live.endswith("You need 5 more to stop it.")
+    assert len(b.live.split()) <= 25 and "Samurai plays Efficient Block" in b.text(".hp-log")
     c = refusal(page_of)
     assert "Refused. Thunder Stroke needs a Base Attack" in c.live and "(HC-4.18)" in c.live
     c.page.click(".hp-notice [data-rule]")

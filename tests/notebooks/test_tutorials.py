@@ -120,12 +120,13 @@ def test_the_first_notebook_is_clean_for_lint(game):
     assert report.ok, str(report)
 
 
-def test_a_step_in_a_notebook_greets_a_browser_and_plays_on():
+def test_a_step_in_a_notebook_keeps_no_browser_and_plays_on():
     import heroplay as hp
 
     task = hp.lesson("first-point").step("strike")
     session = task.show().session
-    assert session.handle({"kind": "hello", "key": "0" * 32, "id": None}) == {"ok": True}
+    assert not session.screen()["keeps"], "no key is asked for"
+    assert session.handle({"kind": "hello", "key": "0" * 32, "id": None})["refused"]
     assert session.notice is None and not task.done
 
 

@@ -47,7 +47,10 @@ export default {
     const line = wire(model, { replied, changed, problem, drawn: () => draw() });
     ui.screen = line.screen;
     ui.lost = () => line.lost;
-    const ask = line.ask;
+    const ask = (intent, then = null) => {
+      line.ask(intent, then);
+      root.toggleAttribute("data-asking", true);
+    };
     const picks = selecting(ui, ask, { say, draw, told: previewSaid, asking: line.asking });
     Object.assign(ui, { pickable: picks.pickable, litUp: picks.litUp, form: picks.form });
 

@@ -125,7 +125,7 @@ def test_a_turn_by_keyboard_alone(page_of: Show):
     b.page.wait_for_selector("[data-way=attack]")
     b.tab_to("[data-way=attack]")
     b.after(lambda: b.press("Enter"))
-    assert health(t, 1) == 49 and "Ann attacks Bob for 1" in b.live
+    assert health(t, 1) == 49 and "Ann attacks Bob for 1" in b.text(".hp-log")
 
 
 def test_a_second_click_does_what_is_chosen(page_of: Show):

@@ -70,6 +70,7 @@ def face_of(card_id: str) -> v.Face:
         type=TEXTS.say(f"types.{card.cost}"),
         cost=card.cost,
         letter=TEXTS.say("cards.letter"),
+        pays=TEXTS.say("cards.pays"),
         value=str(card.value),
         unit=TEXTS.say("cards.unit"),
         text=TEXTS.say("cards.text", value=card.value, cost=card.cost),
