@@ -36,7 +36,7 @@ class Room(Backend, Protocol):
         ...
 
     def visit(self, address: Address) -> None:
-        """Show this; BadInput says why that cannot be."""
+        """Show what this address names; raise BadInput, with the reason, where there is no such place."""
         ...
 
 

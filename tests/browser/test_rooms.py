@@ -122,7 +122,7 @@ TABLES = [(game, n) for game in courses() for n in (2, 3, 4, 5, 6)]
 
 
 def seated(game: str, n: int) -> Session | None:
-    """A game of so many, a few moves old; None where so many cannot play."""
+    """A new game for `n` players; None where the game does not allow `n`."""
     found = get_game(game)
     if n not in found.info.seats:
         return None

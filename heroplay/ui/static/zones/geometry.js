@@ -1,4 +1,4 @@
-// The sums behind a map: how far spaces reach, who is next to whom, what a camera sees, which labels fit.
+// The arithmetic of a map: sizes of spaces, neighbours, what a camera sees, which labels fit.
 
 /** @typedef {{id: string, x: number, y: number, outline: string}} Spot */
 /** @typedef {{left: number, top: number, right: number, bottom: number}} Box */
@@ -136,7 +136,7 @@ export function zoomed(camera, factor, at, bounds, size) {
   return held({ zoom, x, y }, bounds, size);
 }
 
-/** Drag the map by so many pixels.
+/** Move the map by a number of pixels.
  * @param {Camera} camera
  * @param {number} dx
  * @param {number} dy
