@@ -14,6 +14,7 @@ from fractions import Fraction
 from math import comb
 from typing import Any
 
+from heroplay.core.steps import Steps
 from heroplay.core.types import State
 
 
@@ -80,7 +81,7 @@ class Cases:
 
     `open` has a weight and a case for each distinct one; None when there are too many, then `pick` deals one that is
     open.  `solve` gives the chance in a case, whether that is all of it or only what it is at least, and how many
-    positions it looked at.
+    positions it looked at; it is a generator that rests many times a second (`core.steps`), and may be left unfinished.
     """
 
     total: int
@@ -92,7 +93,7 @@ class Cases:
     least: bool = False  # what was left out can only add to it
     unsure: int = 0  # the weight of all open cases
     open: list[tuple[int, Any]] | None = field(default_factory=list)
-    solve: Callable[[Any], tuple[Fraction, bool, int]] = lambda case: (Fraction(0), True, 0)
+    solve: Callable[[Any], Steps[Any, tuple[Fraction, bool, int]]] | None = None  # None: nothing is open
     pick: Callable[[random.Random], Any] | None = None
     left_out: str = ""  # what was left out, as a sentence
     value: int | None = None  # the number on the table, when that is what is asked

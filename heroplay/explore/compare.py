@@ -22,6 +22,7 @@ from heroplay.contracts.game import Game
 from heroplay.contracts.view import Meter, Piece, PlayerView, View, Zone
 from heroplay.contracts.view import Side as ContestSide
 from heroplay.core.errors import BadInput, HeroPlayError
+from heroplay.core.steps import Steps, finish
 from heroplay.core.text import listed
 from heroplay.explore.house import changed
 from heroplay.explore.tree.tree import OWN
@@ -178,10 +179,13 @@ class Comparison:
 
         What a game's own estimate says, with or without such a number, stands in `evaluations`.
         """
-        before = "" if self._shared is None else self._odds(self.a.states[self._shared])
-        return before, self._odds(self.a.state), self._odds(self.b.state)
+        return finish(self._all_odds())
 
-    def _odds(self, state: Any) -> str:
+    def _all_odds(self) -> Steps[tuple[int, int], tuple[str, str, str]]:
+        before = "" if self._shared is None else (yield from self._odds(self.a.states[self._shared]))
+        return before, (yield from self._odds(self.a.state)), (yield from self._odds(self.b.state))
+
+    def _odds(self, state: Any) -> Steps[tuple[int, int], str]:
         from heroplay.explore.odds import odds
 
         table, searches = Table(self.game, state), self.searches
@@ -189,7 +193,10 @@ class Comparison:
         for seat in seats if searches is None or searches > 0 else ():
             try:
                 asking = odds(table, seat)
-                found = asking.whole_reach() if searches is None else asking.reach(tick=lambda n, _: n < searches)
+                if searches is None:
+                    found = yield from asking.whole_reach_in_steps()
+                else:
+                    found = asking.reach(tick=lambda n, _: n < searches)
             except HeroPlayError:
                 continue
             return f"{found.text} From what {table.names[seat]} knows."
@@ -292,6 +299,12 @@ class Comparison:
             "parting": self._parting_lines(), "odds": list(self.odds),
             "evaluations": [{"name": e.name, "before": e.before, "after": list(e.after)} for e in self.evaluations],
         }  # fmt: skip
+
+    def data_in_steps(self) -> Steps[tuple[int, int], dict[str, Any]]:
+        """The same in steps, for odds that take long: each says how many hands were searched, and of how many."""
+        if "odds" not in self.__dict__:
+            self.__dict__["odds"] = yield from self._all_odds()  # where `cached_property` keeps it
+        return self.data()
 
     def __str__(self) -> str:
         return self.text

@@ -2,16 +2,17 @@
 
 Every move, every reply and all luck are searched (`core.search`, equal positions once), so the value is exact, as a
 Fraction.  A search that is told to stop keeps the first moves that it has finished, and says that it proves nothing.
+`solve_in_steps` is the same work in steps (`core.steps`).
 """
 
 from __future__ import annotations
 
 import random
 import time
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Generator, Iterator, Mapping
+from contextlib import suppress
 from dataclasses import dataclass
 from fractions import Fraction
-from itertools import islice
 from typing import Any
 
 from heroplay.contracts.game import Game
@@ -21,7 +22,8 @@ from heroplay.core.chance import outcomes
 from heroplay.core.errors import BadInput
 from heroplay.core.events import Event
 from heroplay.core.names import find
-from heroplay.core.search import Goal, Result, SearchTooLarge, Tell, search
+from heroplay.core.search import Goal, Line, Rest, Result, SearchTooLarge, search_in_steps
+from heroplay.core.steps import Steps, finish
 from heroplay.core.types import Action, State
 from heroplay.table import Table
 
@@ -140,6 +142,19 @@ def solve(
     `stop()` is asked many times a second: when it is true, what has been found is kept.  As often, `tell` hears how far
     it is.
     """
+
+    def answer(so_far: SoFar) -> bool:
+        if tell is not None:
+            tell(so_far)
+        return stop is None or not stop()
+
+    return finish(solve_in_steps(table, seat, goal, horizon, limit=limit), answer)
+
+
+def solve_in_steps(
+    table: Table, seat: int | None = None, goal: Any = None, horizon: str | int = "turn", *, limit: int = LIMIT
+) -> Steps[SoFar, Solution]:
+    """`solve` in steps: each says how far it is; answered False, it keeps what has been found."""
     game, start = table.game, table.state
     decides = table.seat
     if decides is None:
@@ -155,32 +170,35 @@ def solve(
     hidden = "" if seat is None else hidden_from(game, start, seat)
     if hidden:
         return Solution(me, table.names[me], says, far, None, False, 0, hidden=hidden)
-    told = _Stop(stop)
+    patience = _Patience()
     aim = _counts(game, goal, horizon)  # what it leaves out cannot matter for what it counts
     drop_dominated, late = (aim.drop_dominated, aim.late) if aim is not None else (None, None)
     try:
-        found = search(
-            game.play, start, reached, seat=me, horizon=plies, until=ends, limit=limit, stop=told,
-            drop_dominated=drop_dominated, late=late,
-            tell=None if tell is None else _telling(table, me == decides, limit, tell),
+        found = yield from search_in_steps(
+            game.play, start, reached, seat=me, horizon=plies, until=ends, limit=limit,
+            rest=_resting(table, me == decides, limit, patience), drop_dominated=drop_dominated, late=late,
         )  # fmt: skip
     except SearchTooLarge as error:
         return Solution(me, table.names[me], says, far, None, False, 0, note=str(error))
-    told.again()
-    return _told(table, me, says, far, found, told, late)
+    patience.again()
+    return (yield from _told(table, me, says, far, found, patience, late))
 
 
-def _telling(table: Table, wants_most: bool, limit: int, tell: Callable[[SoFar], Any]) -> Tell:
-    """What the search says of itself, in words; the best move is written down once for each move that was searched."""
-    best: list[tuple[int, str, Fraction | None]] = [(0, "", None)]
+def _resting(table: Table, wants_most: bool, limit: int, patience: _Patience) -> Rest:
+    """Where the search rests: what it says of itself in words; the best move is written down once for each searched."""
+    best: tuple[int, str, Fraction | None] = 0, "", None
 
-    def told(nodes: int, values: list[tuple[Action, Any]], moves: int) -> None:
-        if len(values) != best[-1][0]:
+    def rest(nodes: int, values: list[tuple[Action, Any]], moves: int) -> Generator[SoFar, Any, bool]:
+        nonlocal best
+        if len(values) != best[0]:
             action, worth = (max if wants_most else min)(values, key=lambda one: one[1])
-            best.append((len(values), _said(table.game, table.state, action), Fraction(worth)))
-        tell(SoFar(nodes, limit, len(values), moves, *best[-1][1:]))
+            best = len(values), _said(table.game, table.state, action), Fraction(worth)
+        began = time.monotonic()
+        answer = yield SoFar(nodes, limit, len(values), moves, *best[1:])
+        patience.rested(time.monotonic() - began)
+        return patience.goes_on(answer)
 
-    return told
+    return rest
 
 
 def _counts(game: Game, goal: Any, horizon: Any) -> Aim | None:
@@ -191,19 +209,23 @@ def _counts(game: Game, goal: Any, horizon: Any) -> Aim | None:
 Late = Callable[[State, Action], bool] | None
 
 
-class _Stop:
-    """When to stop: on request; and once the search is over, after the time that the lines may take."""
+class _Patience:
+    """When to stop: on request; and once the search is over, after the time of work that the lines may take."""
 
-    def __init__(self, stop: Callable[[], Any] | None) -> None:
-        self.stop, self.began, self.end, self.told = stop, time.monotonic(), 0.0, False
+    def __init__(self) -> None:
+        self.began, self.end, self.told = time.monotonic(), 0.0, False
 
-    def __call__(self) -> bool:
-        if self.end and time.monotonic() > self.end:
-            return True
-        if self.stop is not None and not self.told and self.stop():
-            self.told = True
-            return True
-        return False
+    def goes_on(self, answer: Any) -> bool:
+        """May it go on, after this answer?"""
+        news = answer is False and not self.told
+        self.told = self.told or news
+        return not news and (time.monotonic() <= self.end if self.end else not self.told)
+
+    def rested(self, seconds: float) -> None:
+        """What passed while others worked does not count."""
+        self.began += seconds
+        if self.end:
+            self.end += seconds
 
     def again(self) -> None:
         """The search is over: as long again for the lines, but only a moment when it was asked to stop."""
@@ -307,19 +329,26 @@ def hidden_from(game: Game, state: State, seat: int) -> str:
 # ---- what is told
 
 
-def _told(table: Table, seat: int, says: str, far: str, found: Result, told: _Stop, late: Late) -> Solution:
+def _told(
+    table: Table, seat: int, says: str, far: str, found: Result, patience: _Patience, late: Late
+) -> Steps[SoFar, Solution]:
     game, start = table.game, table.state
     any_found = bool(found.values) or not found.stopped
     value = Fraction(found.value) if any_found else None
     note = found.stopped and f"{found.stopped} {len(found.values)} first moves were searched to the end."
     if not found.stopped and not found.proven:
         note = "The search ends before the game does."
-    line, chance = _best_line(game, start, found, told, late) if any_found else ((), Fraction(1))
+    line: tuple[Move, ...] = ()
+    lines: tuple[tuple[str, ...], ...] = ()
+    chance = Fraction(1)
+    if any_found:
+        line, chance = yield from _best_line(game, start, found, patience, late)
+        lines = yield from _lines(game, found)
     return Solution(
         seat, table.names[seat], says, far, value, found.proven, found.nodes,
         best=tuple(_move(game, start, a) for a in found.best),
         values=tuple((_move(game, start, a), Fraction(v)) for a, v in found.values),
-        line=line, chance=chance, lines=_lines(game, found) if any_found else (), note=note,
+        line=line, chance=chance, lines=lines, note=note,
     )  # fmt: skip
 
 
@@ -328,19 +357,21 @@ def _move(game: Game, state: State, action: Action, events: tuple[Event, ...] = 
     return Move(action, _said(game, state, action), game.check(state, action).rules, happens)
 
 
-def _best_line(game: Game, start: State, found: Result, told: _Stop, late: Late) -> tuple[tuple[Move, ...], Fraction]:
+def _best_line(
+    game: Game, start: State, found: Result, patience: _Patience, late: Late
+) -> Steps[SoFar, tuple[tuple[Move, ...], Fraction]]:
     """The line to show, each move in words; where luck decides, its most likely outcome."""
     for shortest in (True, False):  # which of the equally good ways is shortest can take longer than there is time
         moves: list[Move] = []
         state, chance = start, Fraction(1)
         try:
-            while good := found.good(state, len(moves), shortest):
+            while good := (yield from found.good_in_steps(state, len(moves), shortest)):
                 weight, after, events = max(_ways(game, state, good[0], late), key=lambda way: way[0])
                 moves.append(_move(game, state, good[0], events))
                 state, chance = after, chance * weight
             break
         except SearchTooLarge:
-            told.again()
+            patience.again()
     return tuple(moves), chance
 
 
@@ -358,15 +389,14 @@ def _ways(game: Game, state: State, action: Action, late: Late) -> Iterator[tupl
         yield weight, after, tuple(events)
 
 
-def _lines(game: Game, found: Result) -> tuple[tuple[str, ...], ...]:
+def _lines(game: Game, found: Result) -> Steps[SoFar, tuple[tuple[str, ...], ...]]:
     """Equally good lines, as they are said."""
-    lines: list[tuple[str, ...]] = []
-    try:
-        for line in islice(found.each_line(), MOST_LINES):
-            lines.append(tuple(_said(game, state, action) for state, action in zip(line.before, line.actions)))
-    except SearchTooLarge:
-        pass
-    return tuple(lines)
+    lines: list[Line] = []
+    with suppress(SearchTooLarge):  # the lines that were found are told
+        yield from found.lines_in_steps(lines, MOST_LINES)
+    return tuple(
+        tuple(_said(game, state, action) for state, action in zip(line.before, line.actions)) for line in lines
+    )
 
 
 def _said(game: Game, state: State, action: Action) -> str:

@@ -11,6 +11,7 @@ from heroplay.contracts.game import Game
 from heroplay.contracts.odds import Counting
 from heroplay.core.errors import BadInput, HeroPlayError
 from heroplay.core.repairs import Repair
+from heroplay.core.steps import Steps
 from heroplay.explore.house import changed, house_rules, options_of, read_value
 from heroplay.explore.tree.tree import Tree, tree, tree_of
 from heroplay.games.registry import all_games
@@ -23,11 +24,11 @@ from heroplay.ui.policy import Policy
 from heroplay.ui.saved_games import Drafts, KeptTree
 from heroplay.ui.screens import Address
 from heroplay.ui.session import PERSON, Session, Settings
-from heroplay.ui.work import Beside, Sliced, Work
+from heroplay.ui.work import PAUSE, Work
 
 MOST_LINES = 40
 THOUGHTS = 2_000  # visits of a search that thinks
-MOMENT = 0.2  # seconds that a click waits for an answer; what takes longer is done beside the board
+MOMENT = 0.2  # seconds that a click waits for an answer; what takes longer is done in slices
 GROWING = frozenset(("act", "repair", "branch", "name", "note", "promote", "prune", "house"))  # could be lost
 GOING = frozenset(("go", "undo", "redo"))  # saved with it
 
@@ -83,6 +84,12 @@ def _picture(line: Any) -> str:
     return "data:image/svg+xml," + quote(svg(game.board.view(state, next(iter(game.play.pending(state)), 0))))
 
 
+def _counted(so_far: tuple[int, int]) -> dict[str, Any]:
+    """How far the odds are."""
+    done, of = so_far
+    return {"done": done, "of": of}
+
+
 def explorable() -> list[Game]:
     """The games that can be explored: those that a board can show."""
     return [game for game in all_games() if game.board.gallery is not None]
@@ -111,7 +118,6 @@ class WhatIf:
         self.compared: dict[str, Any] | None = None
         self.work: Work | None = None
         self.problem = ""  # why the last work came to nothing
-        self._places = 0  # counts positions: what is found for one that was left is not shown
         self.rev = 0
         self.drafts = Drafts(KeptTree, saves.TREE, "Your lines are")
         self.on_change: Callable[[Any], Any] | None = None
@@ -218,9 +224,7 @@ class WhatIf:
         """Another position: what was said of the old one is not said of this."""
         self.odds = self.best = None
         self.problem = ""
-        self._places += 1
-        if self.work is not None:
-            self.work.stopped = True
+        if self.work is not None and self.work.name != "compare":  # two lines are compared wherever one stands
             self.work = None
         self._changed()
 
@@ -277,7 +281,7 @@ class WhatIf:
         self.branching = Branching(grown)
         self.session = self.branching.begin(self.session.settings)
         self.session.on_change = lambda _: self._changed()
-        self.compared = None
+        self.compared = self.work = None
         self._elsewhere()
 
     def _go(self, intent: WhatIfIntent) -> dict[str, Any]:
@@ -322,7 +326,7 @@ class WhatIf:
 
     def _prune(self, intent: WhatIfIntent) -> dict[str, Any]:
         self.tree.prune(self._line(intent.line if intent.line is not None else self.tree.line.id))
-        self.compared = None
+        self.compared = self.work = None
         self._stand()
         return {"ok": True}
 
@@ -359,22 +363,21 @@ class WhatIf:
             raise BadInput("Say which two lines to compare.")
         found = compare(self._line(intent.line), self._line(intent.other), searches=None)
         boards = [_picture(self._line(n)) for n in (intent.line, intent.other)]
-        lines, tree_ = {"a": intent.line, "b": intent.other, "boards": boards}, self.tree
+        lines = {"a": intent.line, "b": intent.other, "boards": boards}
 
-        def run(work: Work) -> None:
-            data = found.data()  # with the odds at three positions
-            if self.tree is tree_:
-                self.compared = {**lines, **data}
+        def run(work: Work) -> Iterator[None]:
+            data = yield from work.follow(found.data_in_steps(), _counted)  # with the odds at three positions
+            self.compared = {**lines, **data}
 
         self._work_out("compare", run)
         return {"ok": True}
 
-    def _work_out(self, name: str, run: Callable[[Work], Any]) -> None:
-        """Wait a moment for an answer; if that is not enough it goes on beside the board, and can be stopped."""
+    def _work_out(self, name: str, run: Callable[[Work], Iterator[Any]]) -> None:
+        """Work for a moment; if that is not enough it goes on in slices, and can be stopped."""
         self._free()
         self.problem = ""
-        work = Beside(name, run)
-        work.wait(MOMENT)
+        work = Work(name, run)
+        work.go_on(MOMENT)
         if work.over and work.problem:
             raise BadInput(work.problem)
         self.work = None if work.over else work
@@ -393,23 +396,21 @@ class WhatIf:
 
         here = self.tree.table()
         asking = odds(here, intent.seat if intent.seat is not None else here.seat or 0)
-        place = self._places
 
-        def run(work: Work) -> None:
-            found = self._odds_found(asking, intent.against, lambda done, of: work.tell(done=done, of=of))
-            if self._places == place:
-                self.odds = {**found, "seat": asking.seat, "against": intent.against}
+        def run(work: Work) -> Iterator[None]:
+            found = yield from work.follow(self._odds_found(asking, intent.against), _counted)
+            self.odds = {**found, "seat": asking.seat, "against": intent.against}
 
         self._work_out("odds", run)
         return {"ok": True}
 
     @staticmethod
-    def _odds_found(asking: Any, against: int | None, tick: Callable[[int, int], Any]) -> dict[str, Any]:
+    def _odds_found(asking: Any, against: int | None) -> Steps[tuple[int, int], dict[str, Any]]:
         threshold = asking.hook.threshold
         if threshold is None:
             rows = [{"label": label, **one.data()} for label, one in asking.next_draw(against)]
             return {"shape": "bars", "now": None, "at": None, "rows": rows}
-        found = asking.thresholds(against, tick)
+        found = yield from asking.thresholds_in_steps(against)
         rows = [{"label": str(value), **one.data()} for value, one in enumerate(found.rows)]
         now, words = found.now and found.now.data(), threshold.words()
         return {"shape": "curve", "now": now, "at": found.at, "rows": rows, "words": words}
@@ -420,19 +421,16 @@ class WhatIf:
         here = self.tree.table()
         self.best, self.problem = None, ""
         if intent.how == "solve":
-            self.work = Beside("solve", lambda work: self._solve(work, here))
+            self.work = Work("solve", lambda work: self._solve(work, here))
         else:
-            self.work = Sliced("mcts", lambda work: self._think(work, here))
+            self.work = Work("mcts", lambda work: self._think(work, here))
         self._changed()
         return {"ok": True}
 
-    def _solve(self, work: Work, here: Any) -> None:
-        from heroplay.explore.solve import solve
+    def _solve(self, work: Work, here: Any) -> Iterator[None]:
+        from heroplay.explore.solve import SoFar, solve_in_steps
 
-        place = self._places
-        found = solve(here, stop=lambda: work.stopped, tell=lambda so_far: work.tell(**so_far.data()))
-        if self._places != place:
-            return
+        found = yield from work.follow(solve_in_steps(here), SoFar.data)
         self.best = {"how": "solve", "stopped": work.stopped, **found.data(), "text": str(found)}
 
     def _think(self, work: Work, here: Any) -> Iterator[None]:
@@ -441,10 +439,7 @@ class WhatIf:
         game, seat = here.game, here.seat
         if seat is None:
             raise BadInput("The game is over: there is nothing left to think about.")
-        place = self._places
         for thought in think(game, game.knowledge.observe(here.state, seat), seat, random.Random(0), visits=THOUGHTS):
-            if self._places != place:
-                return
             self.best = {
                 "how": "mcts", "name": here.names[seat], "visits": thought.visits, "of": THOUGHTS, "done": thought.done,
                 "stopped": work.stopped,
@@ -478,11 +473,11 @@ class WhatIf:
         work = self.work
         if work is None:
             return None
-        wait = work.tick()
+        work.go_on()
         if self.work is work and work.over:
             self.work, self.problem = None, work.problem
         self._changed()
-        return None if self.work is None else wait
+        return None if self.work is None else PAUSE
 
 
 _HANDLERS: Mapping[str, Callable[[WhatIf, WhatIfIntent], dict[str, Any]]] = {

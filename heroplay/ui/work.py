@@ -1,102 +1,59 @@
-"""Work that takes longer than a moment: it tells how far it is, and hears a stop within a quarter of a second.
-
-What is a generator runs in slices and needs no thread.  A function that cannot be cut into slices runs in a thread;
-where there are none, it runs at once, and `breathe` lets whoever shows the board hear a stop in between.
-"""
+"""Work that takes longer than a moment: done in slices, without a thread; a stop is heard after the slice under way."""
 
 from __future__ import annotations
 
-import threading
 import time
-from collections.abc import Callable, Iterator
-from contextlib import contextmanager
+from collections.abc import Callable, Generator, Iterator
 from typing import Any
 
 from heroplay.core.errors import HeroPlayError
+from heroplay.core.steps import Found, SoFar, Steps
 from heroplay.ui import failures
 
 SLICE = 0.1  # seconds
-POLL = 0.15  # seconds between two looks at a thread
-
-breathe: Callable[[], Any] | None = None  # what a host without threads does in the middle of work
+PAUSE = 0.01  # seconds between two slices: messages that have come in are read then
 
 
 class Work:
-    """Something under way: how far it is, whether it must stop, and why it came to nothing."""
+    """Something under way: how far it is, whether it must stop, and why it came to nothing.
 
-    def __init__(self, name: str) -> None:
+    `run(work)` is a generator that yields many times a second, and calls `tell` or `follow` to say how far it is.
+    """
+
+    def __init__(self, name: str, run: Callable[[Work], Iterator[Any]]) -> None:
         self.name, self.told, self.stopped = name, dict[str, Any](), False
         self.problem = ""
         self.over = False
+        self._parts = run(self)
 
     def tell(self, **told: Any) -> bool:
         """Say how far it is; False when it must stop."""
         self.told = told
         return not self.stopped
 
-    def tick(self) -> float:
-        """Do one slice of it, if it is done in slices; the seconds until the next."""
-        raise NotImplementedError
-
-    def wait(self, seconds: float | None = None) -> None:
-        """Until it is over, where it goes on by itself."""
-        return None
-
-    @contextmanager
-    def _caught(self) -> Iterator[None]:
-        """An error inside ends the work and is told as a sentence."""
+    def follow(
+        self, steps: Steps[SoFar, Found], said: Callable[[SoFar], dict[str, Any]]
+    ) -> Generator[None, None, Found]:
+        """Take the steps, tell how far each is in the words of `said`, and stop them when asked to; their result."""
         try:
-            yield
-        except HeroPlayError as error:
-            self.problem, self.over = str(error), True
-        except Exception as error:
-            self.problem, self.over = failures.report(error), True
+            so_far = next(steps)
+            while True:
+                self.tell(**said(so_far))
+                yield
+                so_far = steps.send(not self.stopped)
+        except StopIteration as end:
+            found: Found = end.value
+            return found
 
-
-class Sliced(Work):
-    """A generator `run(work)`: as much of it at a time as fits into a slice."""
-
-    def __init__(self, name: str, run: Callable[[Work], Iterator[Any]]) -> None:
-        super().__init__(name)
-        self._parts = run(self)
-
-    def tick(self) -> float:
-        until = time.monotonic() + SLICE
-        with self._caught():
+    def go_on(self, seconds: float = SLICE) -> None:
+        """Do as much of it as fits into this time, at least one part; an error ends it and is told as a sentence."""
+        until = time.monotonic() + seconds
+        try:
             for _ in self._parts:
                 if time.monotonic() >= until:
-                    return 0.0
-            self.over = True
-        return 0.0
-
-
-class Beside(Work):
-    """A function `run(work)` that calls `tell` many times a second: in a thread, beside whatever else is done."""
-
-    def __init__(self, name: str, run: Callable[[Work], Any]) -> None:
-        super().__init__(name)
-        self._run = run
-        self._thread: threading.Thread | None = threading.Thread(target=self._go, daemon=True)
-        try:
-            self._thread.start()
-        except RuntimeError:  # there are no threads here
-            self._thread = None
-
-    def _go(self) -> None:
-        with self._caught():
-            self._run(self)
+                    return
+        except HeroPlayError as error:
+            self.problem = str(error)
+        except Exception as error:
+            self.problem = failures.report(error)
         self.over = True
-
-    def tell(self, **told: Any) -> bool:
-        if self._thread is None and breathe is not None:
-            breathe()
-        return super().tell(**told)
-
-    def tick(self) -> float:
-        if self._thread is None and not self.over:
-            self._go()
-        return POLL
-
-    def wait(self, seconds: float | None = None) -> None:
-        if self._thread is not None:
-            self._thread.join(seconds)

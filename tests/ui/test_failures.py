@@ -17,7 +17,7 @@ from heroplay.ui.apps import home
 from heroplay.ui.board import Board
 from heroplay.ui.desk import Desk
 from heroplay.ui.session import PERSON, Session
-from heroplay.ui.work import Beside, Sliced
+from heroplay.ui.work import Work
 from tests.ui.client import KEY
 from tests.ui.test_board import Wire, wired
 
@@ -104,17 +104,13 @@ def test_what_follows_an_answer_fails_with_a_sentence(logged: list[str], monkeyp
 
 
 def test_work_that_fails_says_so(logged: list[str]) -> None:
-    work = Beside("solve", broken)
-    work.wait()
-    assert work.over and work.problem == failures.SENTENCE and "Traceback" in logged[0]
-
     def breaks(work: Any) -> Iterator[None]:
         yield
         broken()
 
-    work = Sliced("simulate", breaks)
-    work.tick()
-    assert work.over and work.problem == failures.SENTENCE
+    work = Work("simulate", breaks)
+    work.go_on()
+    assert work.over and work.problem == failures.SENTENCE and "Traceback" in logged[0]
 
 
 def test_home_answers_whatever_happens(logged: list[str], monkeypatch: pytest.MonkeyPatch) -> None:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import threading
 import time
-from types import SimpleNamespace
+from collections.abc import Iterator
 from typing import Any
 
 import pytest
@@ -12,6 +12,7 @@ import pytest
 import heroplay as hp
 from heroplay.ui import failures
 from heroplay.ui.whatif import WhatIf, dealt, explorable
+from heroplay.ui.work import Work
 from tests.ui.client import KEY
 
 POSITION = {
@@ -223,18 +224,22 @@ def test_one_question_has_one_number_wherever_it_is_asked():
     assert any(row["bound"] for row in found["rows"])
 
 
-def test_odds_that_take_long_are_worked_out_beside_the_board(monkeypatch: pytest.MonkeyPatch):
+def slowly(steps: Any) -> Iterator[Any]:
+    """The same work with a rest before it."""
+    yield 0, 9
+    return (yield from steps)
+
+
+def test_odds_that_take_long_are_worked_out_in_slices(monkeypatch: pytest.MonkeyPatch):
     monkeypatch.setattr("heroplay.ui.whatif.MOMENT", 0)
-    gate, found = threading.Event(), WhatIf._odds_found
-    monkeypatch.setattr(WhatIf, "_odds_found", staticmethod(lambda *asked: (gate.wait(60), found(*asked))[1]))
+    found = WhatIf._odds_found
+    monkeypatch.setattr(WhatIf, "_odds_found", staticmethod(lambda *asked: slowly(found(*asked))))
     what = two_lines()
     assert do(what, "odds", seat=0, against=1) == {"ok": True}
-    assert what.screen()["busy"]["name"] == "odds" and what.screen()["odds"] is None
-    left = what.work
+    assert what.screen()["busy"] == {"name": "odds", "done": 0, "of": 9} and what.screen()["odds"] is None
+    assert "Stop it first" in do(what, "odds", seat=0, against=1)["problem"]
     do(what, "undo")
-    gate.set()
-    left.wait()
-    assert what.screen()["odds"] is None, "what was found for a position that was left is not shown"
+    assert what.tick() is None and what.screen()["odds"] is None, "what a position was asked that was left is dropped"
     do(what, "redo")
     do(what, "odds", seat=0, against=1)
     finish(what)
@@ -253,7 +258,8 @@ def test_an_attack_that_was_passed_on_is_not_a_plain_attack_of_its_value():
 
 def test_a_solution_says_how_far_it_is():
     what, told = made(), []
-    what._solve(SimpleNamespace(stopped=False, tell=lambda **so_far: told.append(so_far)), what.tree.table())
+    work = Work("solve", lambda work: (told.append(work.told) for _ in what._solve(work, what.tree.table())))
+    work.go_on(60)
     last = told[-1]
     assert last["done"] == last["of"] > 1 and last["nodes"] > 0 and last["best"].startswith("Samurai: ")
     assert [each["nodes"] for each in told] == sorted(each["nodes"] for each in told)
@@ -336,3 +342,67 @@ def test_a_mistake_of_ours_leaves_the_tree_as_it_was(monkeypatch: pytest.MonkeyP
     monkeypatch.setattr(what, "handle", breaks)
     assert failures.answered(what, {"kind": "go"})["problem"] == failures.SENTENCE
     assert ([line.label for line in what.tree.lines()], what.tree.line) == before and len(what.tree.line.ways) == 1
+
+
+# ---- no thread, and a stop in the middle
+
+
+@pytest.fixture
+def no_threads(monkeypatch: pytest.MonkeyPatch) -> None:
+    def refused(thread: threading.Thread) -> None:
+        raise AssertionError("a thread was started")
+
+    monkeypatch.setattr(threading.Thread, "start", refused)
+
+
+def a_long_one() -> WhatIf:
+    """A first deal, all cards open: more than can be searched."""
+    return WhatIf(dealt(explorable()[0]))
+
+
+@pytest.mark.usefixtures("no_threads")
+def test_everything_is_worked_out_without_a_thread():
+    what = two_lines()
+    a, b = (line["id"] for line in what.screen()["lines"])
+    for asked in ({"kind": "compare", "line": a, "other": b}, {"kind": "odds", "seat": 0, "against": 1},
+                  {"kind": "best", "how": "solve"}, {"kind": "best", "how": "mcts"}):  # fmt: skip
+        assert do(what, **asked) == {"ok": True}
+        finish(what)
+    screen = what.screen()
+    assert screen["compared"] and screen["odds"]["now"] and screen["best"]["how"] == "mcts"
+
+
+@pytest.mark.usefixtures("no_threads")
+def test_a_solution_is_stopped_within_a_quarter_of_a_second_and_kept():
+    what = a_long_one()
+    do(what, "best", how="solve")
+    for _ in range(3):
+        began = time.process_time()
+        assert what.tick() is not None
+        assert time.process_time() - began < 0.25, "a slice ends in time, and a stop is heard between two"
+    assert what.screen()["busy"]["nodes"] > 0 and what.screen()["best"] is None
+    do(what, "stop")
+    began = time.process_time()
+    finish(what)
+    assert time.process_time() - began < 1, "a moment for the lines of what was found"
+    best = what.screen()["best"]
+    assert best["stopped"] and not best["proven"] and best["nodes"] > 0 and "told to stop" in best["note"]
+
+
+@pytest.mark.usefixtures("no_threads")
+def test_a_comparison_goes_on_while_one_walks_and_keeps_what_it_has_when_stopped(monkeypatch: pytest.MonkeyPatch):
+    monkeypatch.setattr("heroplay.ui.whatif.MOMENT", 0)
+    monkeypatch.setattr("heroplay.ui.work.SLICE", 0)
+    monkeypatch.setattr("heroplay.explore.odds.thresholds._whole_answers", {})
+    what = two_lines()
+    a, b = (line["id"] for line in what.screen()["lines"])
+    do(what, "compare", line=a, other=b)
+    assert what.screen()["busy"]["name"] == "compare" and what.screen()["compared"] is None
+    do(what, "undo")
+    assert what.screen()["busy"]["name"] == "compare"
+    do(what, "stop")
+    finish(what)
+    assert what.screen()["compared"]["differences"]
+    do(what, "compare", line=a, other=b)
+    do(what, "prune", line=b)
+    assert what.screen()["busy"] is None and what.screen()["compared"] is None

@@ -11,7 +11,8 @@ its seat knows and what can be asked.
 
 An answer has `value` (a Fraction), `known`, `assumed`, `method`, `sum` (what was counted, row by row), `interval` (None
 when it is exact) and prints as one or two lines.  Work that takes long calls `tick(done, total)`; when that returns
-False it stops, and what is done is kept: the interval then says how far the truth can lie.
+False it stops, and what is done is kept: the interval then says how far the truth can lie.  `thresholds_in_steps` and
+`whole_reach_in_steps` are the same work in steps (`core.steps`).
 """
 
 from __future__ import annotations

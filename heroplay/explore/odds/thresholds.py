@@ -8,9 +8,10 @@ from typing import Any, Literal
 
 from heroplay.contracts.odds import Cases, Row, Threshold
 from heroplay.core.errors import BadInput
+from heroplay.core.steps import Steps
 from heroplay.explore.odds.answers import Curve, Method, Odds, Thresholds
 from heroplay.explore.odds.case_search import sample_cases, search_cases
-from heroplay.explore.odds.viewpoint import Tick, Viewpoint, require_whole
+from heroplay.explore.odds.viewpoint import Progress, Tick, Viewpoint, finish_ticking, require_whole
 
 SAMPLES = 40
 MOST_ANSWERS = 64
@@ -31,29 +32,32 @@ class ThresholdQuestions(Viewpoint):
         tick: Tick | None = None, samples: int = SAMPLES,
     ) -> Odds:  # fmt: skip
         """That the number on the table can be reached; with a value, that value."""
+        return finish_ticking(self._reach(value, against, samples), tick)[0]
+
+    def _reach(
+        self, value: int | None, against: int | str | None, samples: int = SAMPLES
+    ) -> Steps[Progress, tuple[Odds, bool]]:
+        """The same in steps, and whether it was not stopped before its end."""
         threshold = self._threshold()
         if value is not None:
             require_whole(value, threshold.a_number)
         require_whole(samples, "A number of samples", least=1)
         about = None if against is None else self._seat(against)
         cases = threshold.count(self.state, self.seat, value, about)
-        return self._answered(cases, tick, samples)
+        return (yield from self._answered(cases, samples))
 
     def whole_reach(self, against: int | str | None = None, tick: Tick | None = None) -> Odds:
         """The same for the number on the table, searched to the end once: asked again, it answers at once."""
+        return finish_ticking(self.whole_reach_in_steps(against), tick)
+
+    def whole_reach_in_steps(self, against: int | str | None = None) -> Steps[Progress, Odds]:
+        """The same in steps."""
         asked = self._threshold().count, self.seat, against, str(self.game.storage.to_data(self.state))
         kept = _whole_answers.get(asked)
         if kept is not None:
             return kept
-        stopped = False
-
-        def told(done: int, total: int) -> bool:
-            nonlocal stopped
-            stopped = tick is not None and tick(done, total) is False
-            return not stopped
-
-        found = self.reach(against=against, tick=told)
-        if not stopped:
+        found, whole = yield from self._reach(None, against)
+        if whole:
             while len(_whole_answers) >= MOST_ANSWERS:
                 _whole_answers.pop(next(iter(_whole_answers)))
             _whole_answers[asked] = found
@@ -66,9 +70,13 @@ class ThresholdQuestions(Viewpoint):
         where its own count says less, the answer takes its place.  Where the number on the table is harder to reach
         than a plain number of its value (it may grow meanwhile, or nobody may answer it), the rows stay as they are.
         """
+        return finish_ticking(self.thresholds_in_steps(against), tick)
+
+    def thresholds_in_steps(self, against: int | str | None = None) -> Steps[Progress, Thresholds]:
+        """The same in steps."""
         rows = list(self.reach_curve(against).odds)
         try:
-            now = self.whole_reach(against, tick)
+            now = yield from self.whole_reach_in_steps(against)
         except BadInput:  # there is no number on the table, or somebody else must reach it
             return Thresholds(None, tuple(rows))
         at = -1 if now.number is None else now.number
@@ -99,17 +107,18 @@ class ThresholdQuestions(Viewpoint):
             )
         return Curve(tuple(found), spread.heading, threshold.a_number)
 
-    def _answered(self, cases: Cases, tick: Tick | None, samples: int) -> Odds:
-        """Search every open case while that is not too much, else a sample of them."""
+    def _answered(self, cases: Cases, samples: int) -> Steps[Progress, tuple[Odds, bool]]:
+        """Search every open case while that is not too much, else a sample; and whether it was not stopped."""
         source, rows, assumed = self._source(cases.total), list(cases.rows), list(cases.assumed)
         sure, total = Fraction(cases.sure, cases.total), cases.total
         method: Method = "counted"
         interval = None
         least, left_out = cases.least, [cases.left_out] if cases.left_out else []
-        value = sure
+        value, whole = sure, True
         if cases.unsure:
             method = "searched"
-            found = search_cases(cases, tick)
+            found = yield from search_cases(cases)
+            whole = not found.stopped
             value = sure + found.value / total
             rows.append(Row("Distinct hands searched with the engine", found.hands, found.hands + len(found.rest)))
             if found.stopped:
@@ -119,7 +128,8 @@ class ThresholdQuestions(Viewpoint):
                 value = (value + high) / 2
             elif found.left:
                 method = "sampled"
-                mean, low, high_, done = sample_cases(cases, found, tick, samples)
+                mean, low, high_, done = yield from sample_cases(cases, found, samples)
+                whole = done == samples
                 part = Fraction(found.left, total)
                 interval = (float(value + part * low), float(value + part * high_))
                 value += part * mean
@@ -130,7 +140,8 @@ class ThresholdQuestions(Viewpoint):
                 assumed.append(f"In {found.cut:,} hands {more}: it can only be more.")
                 left_out.append(assumed[-1])
         bound: Literal["", "at least"] = "at least" if least and value < 1 else ""
-        return Odds(
+        answer = Odds(
             cases.asked, value, cases.known, tuple(assumed), method, tuple(rows), source, interval, bound,
             " ".join(left_out) if bound else "", cases.value,
         )  # fmt: skip
+        return answer, whole

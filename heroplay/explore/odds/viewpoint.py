@@ -8,10 +8,12 @@ from typing import Any
 from heroplay.contracts.odds import Counting
 from heroplay.core.errors import BadInput
 from heroplay.core.names import find, whole_number
+from heroplay.core.steps import Found, Steps, finish
 from heroplay.core.text import listed
 from heroplay.table import Table
 
 Tick = Callable[[int, int], Any]
+Progress = tuple[int, int]  # how much is done, of how much
 
 
 class Viewpoint:
@@ -61,6 +63,11 @@ class Viewpoint:
 
     def _label(self, kind: Any) -> str:
         return self.hook.label(self.state, kind)
+
+
+def finish_ticking(steps: Steps[Progress, Found], tick: Tick | None) -> Found:
+    """Do the work at once; `tick(done, total)` hears how far it is, and stops it with False."""
+    return finish(steps, None if tick is None else lambda so_far: tick(*so_far))
 
 
 def require_whole(n: Any, what: str, least: int = 0) -> None:

@@ -13,6 +13,7 @@ from typing import Any
 
 from heroplay.core.chance import Unordered, outcomes
 from heroplay.core.frames import Choice, Priority
+from heroplay.core.steps import Steps
 from heroplay.games.herocard.rules import choices
 from heroplay.games.herocard.rules.actions import HIDDEN, Choose, Pass, PlayCards
 from heroplay.games.herocard.rules.apply import apply
@@ -40,6 +41,7 @@ _SHRINKS = frozenset(("own_hand", "own_free"))
 _ATTACKERS = frozenset(("target_hand", "target_spent", "target_spent_chosen"))
 NOTHING, CERTAIN = Fraction(0), Fraction(1)
 DEEPEST = 99  # plays in a row
+POLL = 32  # positions between two rests
 
 
 class Sight:
@@ -188,7 +190,7 @@ class Search:
         self.looked_at = self.stop_at = 0
         self.memo: dict[Any, tuple[int, Fraction]] = {}  # how deep was looked, and what was found
 
-    def chance(self, state: Duel) -> tuple[Fraction, bool, int]:
+    def chance(self, state: Duel) -> Steps[None, tuple[Fraction, bool, int]]:
         """The chance that the attack fails when the defender plays as well as can be, whether nothing more was left
         to look at, and the positions looked at."""
         before, found, whole = self.looked_at, NOTHING, False
@@ -196,7 +198,7 @@ class Search:
         first = self.others_pass(state)
         try:
             for depth in range(DEEPEST):
-                found, whole = self._worth(first, state, depth)
+                found, whole = yield from self._worth(first, state, depth)
                 if whole or found == CERTAIN:
                     whole = True
                     break
@@ -204,7 +206,7 @@ class Search:
             pass
         return found, whole, self.looked_at - before
 
-    def _worth(self, state: Duel, start: Duel, depth: int) -> tuple[Fraction, bool]:
+    def _worth(self, state: Duel, start: Duel, depth: int) -> Steps[None, tuple[Fraction, bool]]:
         """What can be reached with that many plays, and whether more plays would not reach more."""
         seq = sequence_of(state)
         if seq is None:
@@ -216,12 +218,14 @@ class Search:
         self.looked_at += 1
         if self.looked_at > self.stop_at:
             raise TooLarge
-        found, whole = self._looked(state, seq, start, depth)
+        if self.looked_at % POLL == 0:
+            yield
+        found, whole = yield from self._looked(state, seq, start, depth)
         whole = whole or found == CERTAIN
         self.memo[place] = (DEEPEST if whole else depth, found)
         return found, whole
 
-    def _looked(self, state: Duel, seq: Sequence, start: Duel, depth: int) -> tuple[Fraction, bool]:
+    def _looked(self, state: Duel, seq: Sequence, start: Duel, depth: int) -> Steps[None, tuple[Fraction, bool]]:
         top = state.frames[-1]
         if isinstance(top, Choice):
             options: Iterable[Any] = (Choose(self.who, picks) for picks in choices.answers(state, top))
@@ -236,7 +240,7 @@ class Search:
             depth -= 1
         found, whole = NOTHING, True
         for action in options:
-            value, all_of_it = self._after(state, action, start, depth)
+            value, all_of_it = yield from self._after(state, action, start, depth)
             whole = whole and all_of_it
             if value > found:
                 found = value
@@ -244,12 +248,12 @@ class Search:
                     break
         return found, whole
 
-    def _after(self, state: Duel, action: Any, start: Duel, depth: int) -> tuple[Fraction, bool]:
+    def _after(self, state: Duel, action: Any, start: Duel, depth: int) -> Steps[None, tuple[Fraction, bool]]:
         value, whole = NOTHING, True
         for weight, after in outcomes(lambda luck: apply(state, action, luck=luck), Unordered):
             if not weight:
                 continue
-            found, all_of_it = self._worth(self.others_pass(after), start, depth)
+            found, all_of_it = yield from self._worth(self.others_pass(after), start, depth)
             whole = whole and all_of_it
             if found:
                 value += weight * found

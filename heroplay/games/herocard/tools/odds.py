@@ -42,6 +42,7 @@ from typing import Any
 from heroplay.contracts.odds import Cases, Counting, Hidden, Row, Spread, Threshold
 from heroplay.core.errors import BadInput
 from heroplay.core.names import find
+from heroplay.core.steps import Steps
 from heroplay.core.text import listed
 from heroplay.games.herocard.rules.cards import FAST, UNKNOWN, class_label
 from heroplay.games.herocard.rules.knowledge import deal_unseen
@@ -374,7 +375,7 @@ class _Solver:
         self.block = block
         self.searches: dict[int, Search] = {}
 
-    def solve(self, case: Hand) -> tuple[Fraction, bool, int]:
+    def solve(self, case: Hand) -> Steps[None, tuple[Fraction, bool, int]]:
         at, hand = case
         if at not in self.searches:
             self.searches[at] = Search(self.block.who, self.block.own, MOST_POSITIONS)
