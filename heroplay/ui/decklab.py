@@ -19,7 +19,7 @@ from heroplay.ui.reference import KINDS as LOOK_UPS
 from heroplay.ui.reference import looked_up
 from heroplay.ui.saved_games import Drafts, KeptDeck
 from heroplay.ui.screens import Address, bare
-from heroplay.ui.work import POLL, Sliced, Work
+from heroplay.ui.work import PAUSE, SLICE, Work
 
 FIRST: Any = object()  # a copy of the first ready-made deck
 GAMES = (20, 50, 100)  # against each opponent
@@ -66,14 +66,12 @@ class DeckLab:
             "offers": self.drafts.offers, "saved": self.drafts.saved,
             "swap": self.swapped, "simulated": simulated, "undo": len(self._before),
             "busy": None if self.work is None else {"done": 0, "of": 0, **self.work.told}, "trouble": self.problem,
-            "settings": {"projector": False, "pace": POLL},
+            "settings": {"projector": False, "pace": SLICE},
         }  # fmt: skip
 
     def _described(self) -> dict[str, Any]:
         shown = self.lab.shown(self.deck.build)
         play = self.deck.play(self.rival, seed=self.seed).code() if shown["judged"]["ok"] else ""
-        for chance in shown["chances"]:
-            chance["percent"] = share_text(chance["share"])
         return {**shown, "code": self.deck.code, "play": play}
 
     # ---- what comes in
@@ -245,7 +243,7 @@ class DeckLab:
         made, games = self.deck.copy(), intent.number
         made.play(self.rival)  # a deck that may not play is refused before anything runs
         self.simulated, self.problem = None, ""
-        self.work = Sliced("simulate", lambda work: self._play_all(work, made, games))
+        self.work = Work("simulate", lambda work: self._play_all(work, made, games))
         self._changed()
         return {"ok": True}
 
@@ -282,11 +280,11 @@ class DeckLab:
         work = self.work
         if work is None:
             return None
-        wait = work.tick()
+        work.go_on()
         if work.over:
             self.work, self.problem = None, work.problem
         self._changed()
-        return None if self.work is None else wait
+        return None if self.work is None else PAUSE
 
 
 def _rows(found: Difference) -> list[dict[str, Any]]:

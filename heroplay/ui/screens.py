@@ -11,6 +11,7 @@ from typing import Any, Literal, NotRequired
 from pydantic import ConfigDict
 from typing_extensions import TypedDict
 
+from heroplay.contracts.decks import ReadyDeck, ShownDeck
 from heroplay.contracts.gallery import Gallery
 from heroplay.contracts.view import Face, Piece, View, Zone
 
@@ -473,14 +474,64 @@ class WhatIfScreen(_Table):
 # ---- the deck lab
 
 
-class DeckScreen(_Any):
-    """A deck under construction.  What its numbers are, the game says."""
+class ChangedNumber(_Strict):
+    """A number of the deck before and after an exchange."""
 
-    __pydantic_config__ = ConfigDict(extra="allow")  # type: ignore[misc]
+    name: str
+    was: str
+    now: str
+    up: bool
+
+
+class ShownSwap(_Strict):
+    """What an exchange of cards would do."""
+
+    id: str | None
+    other: str
+    number: int
+    rows: list[ChangedNumber]
+    ok: bool
+    refused: list[str]
+    freed: list[str]
+
+
+class SimulatedRow(_Strict):
+    """How the deck did against one opponent, or against all."""
+
+    name: str
+    won: float
+    games: int
+    share: float | None
+    low: float
+    high: float
+    percent: str
+
+
+class SimulatedGames(_Strict):
+    """What a simulation has found, so far or in the end."""
+
+    name: str
+    code: str
+    stopped: bool
+    games: int
+    asked: int
+    rows: list[SimulatedRow]
+    old: bool  # the deck has changed since
+
+
+class GamesPlayed(_Strict):
+    """How far a simulation is."""
+
+    done: int
+    of: int
+
+
+class DeckScreen(_Any, ShownDeck):
+    """A deck under construction: what a game tells of it, and what is done with it in the lab."""
 
     mode: Literal["deck"]
     title: str
-    catalogue: list[dict[str, Any]]
+    catalogue: list[ReadyDeck]
     code: str
     play: str
     rival: str
@@ -488,12 +539,11 @@ class DeckScreen(_Any):
     most_copies: int
     offers: list[Title]
     saved: str
-    swap: dict[str, Any] | None
-    simulated: dict[str, Any] | None
+    swap: ShownSwap | None
+    simulated: SimulatedGames | None
     undo: int
-    busy: dict[str, Any] | None
+    busy: GamesPlayed | None
     trouble: str
-    rules: dict[str, str]
     away: bool
 
 

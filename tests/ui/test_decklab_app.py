@@ -48,14 +48,28 @@ def test_a_copy_of_a_hero_lies_there_with_all_its_numbers():
     s = DeckLab().screen()
     assert (s["mode"], s["name"], s["size"], s["points"], s["judged"]["ok"]) == ("deck", "My Samurai", 30, 28, True)
     assert sum(len(hero["cards"]) for hero in s["catalogue"]) == 116 and len(s["catalogue"]) == 8
-    assert sum(s["counts"].values()) == 30 == sum(n for by in s["curve"].values() for n in by.values())
-    assert sum(c["n"] for c in s["classes"]) == 30
+    assert sum(s["counts"].values()) == 30 == sum(n for part in s["parts"] for n in part["curve"].values())
+    assert sum(c["n"] for c in s["kinds"]) == 30
     assert {c["id"]: c["percent"] for c in s["chances"]} == {
         "attack": "83.0 %", "block": "96.2 %", "both": "79.4 %", "dead": "2.5 %", "still_dead": "0.3 %",
     }  # fmt: skip
     assert "6 of them are Base Attacks" in s["chances"][0]["why"] and s["chances"][0]["fraction"] == "23468/28275"
-    assert [r["total"] for r in s["attack"]] == [9, 13, 17, 20, 23, 23, 23]
+    assert [r["total"] for r in s["reaches"][0]["rows"]] == [9, 13, 17, 20, 23, 23, 23]
     assert all(rule in s["rules"] for f in s["judged"]["supports"] for rule in f["rules"])
+
+
+def test_the_screen_is_told_in_the_terms_of_the_lab_with_the_labels_of_the_game():
+    s = DeckLab().screen()
+    assert [(p["label"], p["letter"], p["owner"]) for p in s["parts"]] == [
+        ("Body", "B", "samurai"), ("Mind", "M", "samurai"), ("X", "X", "samurai"),
+    ]  # fmt: skip
+    ready = {deck["id"]: deck for deck in s["catalogue"]}
+    assert all(ready[p["owner"]]["parts"][p["id"]]["score"] == p["score"] for p in s["parts"])
+    assert {card["payer"] for deck in s["catalogue"] for card in deck["cards"]} == {p["id"] for p in s["parts"]}
+    assert [reach["label"] for reach in s["reaches"]] == ["Attack", "Block"] and s["usual_type"] == "Fast"
+    assert sum(found["n"] for found in s["types"]) == s["size"] and all(found["n"] for found in s["types"])
+    empty = DeckLab(None).screen()
+    assert {(p["owner"], p["score"]) for p in empty["parts"]} == {("", None)} and empty["types"] == []
     json.dumps(s)
 
 

@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from functools import lru_cache
-from typing import Any
 
+from heroplay.contracts.decks import BestSet, DeckCard, DeckChance, DeckFinding, DeckPart, ReadyDeck, ShownDeck
+from heroplay.core.text import share_text
 from heroplay.core.verdict import Finding
 from heroplay.games.herocard.language.notation import card_text
-from heroplay.games.herocard.rules.cards import CLASSES, SOME, Card, Variable
+from heroplay.games.herocard.rules.cards import ATTRIBUTES, CLASSES, SOME, Card, Hero, Variable
 from heroplay.games.herocard.rules.heroes import (
     HERO_POINTS,
     MAX_COPIES,
@@ -25,36 +27,40 @@ SHAPES = dict(zip(CLASSES, ("sword", "sword", "burst", "shield", "shield", "burs
 
 
 @lru_cache(maxsize=1)
-def catalogue() -> list[dict[str, Any]]:
+def catalogue() -> list[ReadyDeck]:
     """Every hero with its Attribute cards and Action cards."""
     return [
         {
             "id": hero.id, "name": hero.name, "crest": hero.crest, "accent": hero.accent,
-            "attributes": {
-                name: {"name": a.name, "score": a.score, "points": a.points} for name, a in hero.attributes.items()
-            },
+            "parts": {name: {"score": a.score, "points": a.points} for name, a in hero.attributes.items()},
             "cards": [_card(card) for card in hero.cards],
         }
         for hero in all_heroes().values()
     ]  # fmt: skip
 
 
-def _card(card: Card) -> dict[str, Any]:
+@lru_cache(maxsize=1)
+def _usual_type() -> str:
+    """The type that most cards have."""
+    return Counter(card["type"] for ready in catalogue() for card in ready["cards"]).most_common(1)[0][0]
+
+
+def _card(card: Card) -> DeckCard:
     sign = "+" if card.card_class.endswith("mod") else ""
     value = "" if card.value is None else "=" if isinstance(card.value, Variable) else f"{sign}{card.value}"
     return {
-        "id": card.id, "name": card.name, "cost": card.cost, "attribute": card.attribute, "class": card.card_class,
+        "id": card.id, "name": card.name, "cost": card.cost, "payer": card.attribute,
         "kind": SOME[card.card_class], "shape": SHAPES[card.card_class], "type": card.type.capitalize(), "value": value,
         "text": card_text(card),
     }  # fmt: skip
 
 
-def shown(custom: CustomHero) -> dict[str, Any]:
+def shown(custom: CustomHero) -> ShownDeck:
     """The hero, what the rules say of it, and its numbers."""
     hero, judged, found = assembled(custom), judge(custom), facts(custom)
     rules = {i: RULES[i].title for i in (*judged.rules, "HC-2.5", "HC-3.4", "HC-4.1", "HC-4.10", "HC-4.12")}
     return {
-        "name": custom.name, "attributes": {name: a.hero for name, a in hero.attributes.items()},
+        "name": custom.name, "parts": [_part(name, hero, found) for name in ATTRIBUTES],
         "counts": counts_of(custom), "tuned": [f"{knob} {n}" for knob, n in custom.tuned.items()],
         "points": hero.hero_points, "most_points": HERO_POINTS, "size": found.size, "least": MIN_DECK,
         "copies": MAX_COPIES,
@@ -63,29 +69,40 @@ def shown(custom: CustomHero) -> dict[str, Any]:
             "problems": [_said(f) for f in judged.findings], "warnings": [_said(f) for f in judged.warnings],
             "supports": [_said(f, "supports") for f in judged.supports],
         },
-        "scores": found.scores,
-        "curve": {name: {str(cost): n for cost, n in by_cost.items()} for name, by_cost in found.by_cost.items()},
         "too_dear": list(found.too_dear),
-        "classes": [
+        "kinds": [
             {"name": SOME[name], "shape": SHAPES[name], "n": found.classes[SOME[name]]} for name in CLASSES
         ],
-        "types": found.types,
+        "types": [{"name": name.capitalize(), "n": n} for name, n in found.types.items() if n],
+        "usual_type": _usual_type(),
         "chances": _chances(custom, found) if found.size else [],
-        "attack": [_reach(r) for r in found.attack], "block": [_reach(r) for r in found.block],
+        "reaches": [
+            {"id": name, "label": TEXTS.say(f"deck.{name}"), "rows": [_reach(r) for r in rows]}
+            for name, rows in (("attack", found.attack), ("block", found.block))
+        ],
         "rules": rules,
     }  # fmt: skip
 
 
-def _said(finding: Finding, kind: str = "reasons") -> dict[str, Any]:
+def _part(name: str, hero: Hero, found: Facts) -> DeckPart:
+    """An Attribute card and what it pays for."""
+    label, owner = TEXTS.say(f"deck.{name}"), hero.attributes.get(name)
+    return {
+        "id": name, "label": label, "letter": label[0], "owner": "" if owner is None else owner.hero,
+        "score": found.scores.get(name), "curve": {str(cost): n for cost, n in found.by_cost[name].items()},
+    }  # fmt: skip
+
+
+def _said(finding: Finding, kind: str = "reasons") -> DeckFinding:
     text = TEXTS.say(f"{kind}.{finding.code}", finding.facts)
     return {"text": text, "rules": list(dict.fromkeys((finding.rule, *finding.also)))}
 
 
-def _reach(reach: Reach) -> dict[str, Any]:
+def _reach(reach: Reach) -> BestSet:
     return {"cards": reach.cards, "total": reach.total, "names": list(reach.names)}
 
 
-def _chances(custom: CustomHero, found: Facts) -> list[dict[str, Any]]:
+def _chances(custom: CustomHero, found: Facts) -> list[DeckChance]:
     """The chances of an opening, each with what was counted."""
     hero, hand, size = assembled(custom), found.hand, found.size
     paid = [c for c in hero.cards if c.cost <= found.scores.get(c.attribute, 0)]
@@ -115,7 +132,10 @@ def _chances(custom: CustomHero, found: Facts) -> list[dict[str, Any]]:
          f"You discard {DRAWN} and draw {DRAWN}: none of those {playable} is among the first {later} cards."),
     ]  # fmt: skip
     return [
-        {"id": i, "label": label, "share": float(chance), "fraction": str(chance), "why": why, "rules": list(rules)}
+        {
+            "id": i, "label": label, "share": float(chance), "percent": share_text(float(chance)),
+            "fraction": str(chance), "why": why, "rules": list(rules),
+        }
         for i, label, chance, rules, why in rows
     ]  # fmt: skip
 

@@ -118,6 +118,7 @@ export function decking({ ui, ask, say, draw, root }) {
 
 /** What a screen reader is told when the deck has changed; a simulation that goes on is not news. */
 export function deckSaid(ui) {
+  /** @type {import("../../screen.d.ts").DeckScreen} */
   const { busy, judged, name, points, simulated, size, swap } = ui.screen;
   const said = [
     t("said", { name, n: size, points }),

@@ -4,26 +4,49 @@ import { h } from "../../dom.js";
 import { crest, icon } from "../../shapes.js";
 import { texts } from "../../texts.js";
 import { allowedCopies } from "./actions.js";
-import { cardsOf, payer, usualType } from "./facts.js";
 import { field, panel } from "./fields.js";
 
 const t = texts("decklab");
 
-/** A card in words: what it is, its value, what it costs. */
+/**
+ * Every card of every ready-made deck.
+ * @param {import("../../screen.d.ts").DeckScreen} s
+ */
+export const cardsOf = (s) => s.catalogue.flatMap((ready) => ready.cards);
+
+/**
+ * The part that pays for a card.
+ * @param {import("../../screen.d.ts").DeckCard} card
+ * @param {import("../../screen.d.ts").DeckScreen} s
+ */
+export const payer = (card, s) => s.parts.find((part) => part.id === card.payer);
+
+/**
+ * A card in words: what it is, its value, what it costs.
+ * @param {import("../../screen.d.ts").DeckCard} c
+ * @param {import("../../screen.d.ts").DeckScreen} s
+ */
 export function cardSaid(c, s) {
   const slots = { type: c.type, kind: c.kind, cost: c.cost, part: payer(c, s).label };
   if (!c.value) return t("card", slots);
   return c.value === "=" ? t("card_varies", slots) : t("card_value", { ...slots, value: c.value });
 }
 
-/** Whether a card is looked for: what was typed stands in its name, its kind or what it costs. */
+/**
+ * Whether a card is looked for: what was typed stands in its name, its kind or what it costs.
+ * @param {import("../../screen.d.ts").DeckCard} c
+ * @param {string} find
+ * @param {import("../../screen.d.ts").DeckScreen} s
+ */
 export function fits(c, find, s) {
   const words = [c.name, c.type, c.kind, payer(c, s).label].join(" ").toLowerCase();
   return words.includes(find.trim().toLowerCase());
 }
 
 export function cards(ui, act) {
-  const { screen: s, lab: d } = ui;
+  const d = ui.lab;
+  /** @type {import("../../screen.d.ts").DeckScreen} */
+  const s = ui.screen;
   const open = d.open ??
     new Set(s.catalogue.filter((x) => x.cards.some((c) => s.counts[c.id])).map((x) => x.id));
   const groups = s.catalogue
@@ -61,10 +84,16 @@ export function cards(ui, act) {
   );
 }
 
+/**
+ * @param {import("../../screen.d.ts").ReadyDeck} ready
+ * @param {import("../../screen.d.ts").DeckCard[]} found
+ * @param {Set<string>} open
+ * @param {any} ui
+ * @param {any} act
+ */
 function group(ready, found, open, ui, act) {
   const n = ready.cards.reduce((sum, c) => sum + (ui.screen.counts[c.id] || 0), 0);
   const shown = Boolean(ui.lab.find.trim()) || open.has(ready.id);
-  const usual = usualType(ui.screen);
   const toggle = () =>
     act.lab((y) => {
       y.open = new Set(open);
@@ -91,11 +120,17 @@ function group(ready, found, open, ui, act) {
       h("span", { class: "hp-where" }, n ? t("in_your_deck", { n }) : ""),
       h("span", { "aria-hidden": "true" }, shown ? "▾" : "▸"),
     ),
-    shown ? h("ul", { class: "hp-lab-rows" }, found.map((c) => row(c, usual, ui, act))) : null,
+    shown ? h("ul", { class: "hp-lab-rows" }, found.map((c) => row(c, ui, act))) : null,
   );
 }
 
-function row(c, usual, ui, act) {
+/**
+ * @param {import("../../screen.d.ts").DeckCard} c
+ * @param {any} ui
+ * @param {any} act
+ */
+function row(c, ui, act) {
+  /** @type {import("../../screen.d.ts").DeckScreen} */
   const s = ui.screen;
   const n = s.counts[c.id] || 0;
   const value = c.value ? ` ${c.value === "=" ? "?" : c.value}` : "";
@@ -114,12 +149,19 @@ function row(c, usual, ui, act) {
       "span",
       { class: "hp-lab-words" },
       h("b", {}, c.name),
-      h("span", { class: "hp-where" }, `${c.kind}${value}${c.type === usual ? "" : `, ${c.type}`}`),
+      h("span", { class: "hp-where" }, `${c.kind}${value}${c.type === s.usual_type ? "" : `, ${c.type}`}`),
     ),
     stepper(c, n, look, s, act),
   );
 }
 
+/**
+ * @param {import("../../screen.d.ts").DeckCard} c
+ * @param {number} n
+ * @param {() => void} look
+ * @param {import("../../screen.d.ts").DeckScreen} s
+ * @param {any} act
+ */
 function stepper(c, n, look, s, act) {
   const step = (name, label, sign, to, disabled) =>
     h("button", {

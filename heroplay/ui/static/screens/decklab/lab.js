@@ -16,6 +16,7 @@ const t = texts("decklab");
 const NONE = "-"; // the line that is not a deck
 
 export function deck(ui, act) {
+  /** @type {import("../../screen.d.ts").DeckScreen} */
   const s = ui.screen;
   const trouble = ui.problem || s.trouble;
   return h(
@@ -43,7 +44,9 @@ export function deck(ui, act) {
 }
 
 function head(ui, act) {
-  const { lab: d, screen: s } = ui;
+  const d = ui.lab;
+  /** @type {import("../../screen.d.ts").DeckScreen} */
+  const s = ui.screen;
   const start = ({ target }) => {
     const to = target.value;
     target.value = NONE;

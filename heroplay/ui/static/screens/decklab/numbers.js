@@ -4,13 +4,13 @@ import { h } from "../../dom.js";
 import { chip } from "../../side.js";
 import { icon } from "../../shapes.js";
 import { texts } from "../../texts.js";
-import { parts, reaches, typesOf } from "./facts.js";
 import { panel } from "./fields.js";
 
 const t = texts("decklab");
 
+/** @param {import("../../screen.d.ts").DeckScreen} s */
 export function curve(s) {
-  const bars = Object.values(s.curve);
+  const bars = s.parts.map((part) => part.curve);
   const most = Math.max(1, ...bars.flatMap((by) => Object.values(by)));
   const dearest = Math.max(6, ...bars.flatMap((by) => Object.keys(by).map(Number)));
   const costs = Array.from({ length: dearest + 1 }, (_, i) => i);
@@ -20,7 +20,7 @@ export function curve(s) {
     h(
       "div",
       { class: "hp-lab-curves" },
-      parts(s).map((part) => curveOf(part, s.curve[part.id], costs, most)),
+      s.parts.map((part) => curveOf(part, costs, most)),
       h(
         "div",
         { key: "axis", class: "hp-lab-curve", "aria-hidden": "true" },
@@ -38,7 +38,13 @@ export function curve(s) {
   );
 }
 
-function curveOf(part, by, costs, most) {
+/**
+ * @param {import("../../screen.d.ts").DeckPart} part
+ * @param {number[]} costs
+ * @param {number} most
+ */
+function curveOf(part, costs, most) {
+  const by = part.curve;
   const counted = costs.filter((c) => by[c]).map((cost) => t("of_cost", { n: by[cost], cost }));
   const copies = counted.join(", ") || t("no_cards");
   const bar = (cost) =>
@@ -58,7 +64,7 @@ function curveOf(part, by, costs, most) {
       key: part.id,
       class: "hp-lab-curve",
       role: "img",
-      "aria-label": part.score === undefined
+      "aria-label": part.score === null
         ? t("curve_unpaid", { part: part.label, copies })
         : t("curve_of", { part: part.label, score: part.score, copies }),
     },
@@ -67,9 +73,10 @@ function curveOf(part, by, costs, most) {
   );
 }
 
+/** @param {import("../../screen.d.ts").DeckScreen} s */
 export function mix(s) {
-  const most = Math.max(1, ...s.classes.map((c) => c.n));
-  const types = typesOf(s).join(", ");
+  const most = Math.max(1, ...s.kinds.map((c) => c.n));
+  const types = s.types.map(({ n, name }) => `${n} ${name}`).join(", ");
   const one = (c) =>
     h(
       "li",
@@ -82,12 +89,14 @@ export function mix(s) {
   return panel(
     "mix",
     t("mix"),
-    h("ul", { class: "hp-lab-mix" }, s.classes.map(one)),
+    h("ul", { class: "hp-lab-mix" }, s.kinds.map(one)),
     types ? h("p", { class: "hp-where" }, t("by_type", { types })) : null,
   );
 }
 
 export function chances(ui, act) {
+  /** @type {import("../../screen.d.ts").DeckScreen} */
+  const s = ui.screen;
   const one = (c) =>
     h(
       "details",
@@ -106,12 +115,13 @@ export function chances(ui, act) {
   return panel(
     "chances",
     t("opening_hand"),
-    ui.screen.chances.length ? ui.screen.chances.map(one) : h("p", { class: "hp-where" }, t("no_cards_yet")),
+    s.chances.length ? s.chances.map(one) : h("p", { class: "hp-where" }, t("no_cards_yet")),
   );
 }
 
+/** @param {import("../../screen.d.ts").DeckScreen} s */
 export function reach(s) {
-  const found = reaches(s);
+  const found = s.reaches;
   const line = ({ id, label, rows }) =>
     h(
       "tr",

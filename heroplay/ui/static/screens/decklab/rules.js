@@ -3,12 +3,12 @@
 import { h } from "../../dom.js";
 import { chip } from "../../side.js";
 import { texts } from "../../texts.js";
-import { partOf, parts } from "./facts.js";
 import { choice, option, panel } from "./fields.js";
 
 const t = texts("decklab");
 
 export function judged(ui, act) {
+  /** @type {import("../../screen.d.ts").DeckScreen} */
   const s = ui.screen;
   const j = s.judged;
   const said = (text, rules, i) => h("li", { key: i }, text, " ", rules.map((id) => chip(id, ui, act)));
@@ -63,14 +63,18 @@ export function judged(ui, act) {
   );
 }
 
+/**
+ * @param {import("../../screen.d.ts").DeckScreen} s
+ * @param {any} act
+ */
 export function scores(s, act) {
   const labelled = (part) => {
     const owner = s.catalogue.find((ready) => ready.id === part.owner);
     if (!owner) return t("no_score", { part: part.label });
-    return t("score", { part: part.label, score: part.score, n: partOf(owner, part.id).points });
+    return t("score", { part: part.label, score: part.score, n: owner.parts[part.id].points });
   };
   const offered = (ready, part) => {
-    const { points, score } = partOf(ready, part.id);
+    const { points, score } = ready.parts[part.id];
     return option(ready.id, t("score_of", { name: ready.name, score, n: points }), part.owner);
   };
   const one = (part) =>
@@ -96,6 +100,6 @@ export function scores(s, act) {
     "scores",
     t("scores"),
     h("p", { class: "hp-where" }, t("scores_about")),
-    h("div", { class: "hp-lab-three" }, parts(s).map(one)),
+    h("div", { class: "hp-lab-three" }, s.parts.map(one)),
   );
 }

@@ -3,17 +3,25 @@
 import { button } from "../../controls.js";
 import { h } from "../../dom.js";
 import { texts } from "../../texts.js";
-import { cardsOf, payer } from "./facts.js";
+import { cardsOf, payer } from "./cards.js";
 import { choice, option, panel } from "./fields.js";
 
 const t = texts("decklab");
 
 export function swap(ui, act) {
-  const { screen: s, lab: d } = ui;
+  const d = ui.lab;
+  /** @type {import("../../screen.d.ts").DeckScreen} */
+  const s = ui.screen;
   const old = s.counts[d.old] ? d.old : "";
   return panel("swap", t("swap"), picking(s, d, old, act), s.swap ? answer(s, act) : null);
 }
 
+/**
+ * @param {import("../../screen.d.ts").DeckScreen} s
+ * @param {any} d
+ * @param {string} old
+ * @param {any} act
+ */
 function picking(s, d, old, act) {
   const most = s.counts[old] || 1;
   const copies = Math.min(d.copies, most);
@@ -63,6 +71,10 @@ function picking(s, d, old, act) {
   );
 }
 
+/**
+ * @param {import("../../screen.d.ts").DeckScreen} s
+ * @param {any} act
+ */
 function answer(s, act) {
   const w = s.swap;
   const name = (id) => (cardsOf(s).find((c) => c.id === id) || { name: id }).name;

@@ -10,6 +10,7 @@ import { choice, option, panel } from "./fields.js";
 const t = texts("decklab");
 
 export function play(ui, act) {
+  /** @type {import("../../screen.d.ts").DeckScreen} */
   const s = ui.screen;
   const rival = { "data-do": "rival", value: s.rival, onChange: (e) => act.rival(e.target.value) };
   const now = button("play", t("play_now"), () => act.playDeck(), {
@@ -32,6 +33,7 @@ export function play(ui, act) {
 }
 
 export function simulation(ui, act) {
+  /** @type {import("../../screen.d.ts").DeckScreen} */
   const { busy, simulated } = ui.screen;
   return panel(
     "simulation",
@@ -41,6 +43,10 @@ export function simulation(ui, act) {
   );
 }
 
+/**
+ * @param {import("../../screen.d.ts").GamesPlayed} played
+ * @param {any} act
+ */
 function running({ done, of }, act) {
   return h(
     "div",
@@ -75,13 +81,17 @@ function beginning({ screen: s, lab: d }, act) {
   );
 }
 
-/** What was simulated, in a sentence or two. */
+/**
+ * What was simulated, in a sentence or two.
+ * @param {import("../../screen.d.ts").SimulatedGames} m
+ */
 export function simulatedSaid(m) {
   const slots = { name: m.name, n: m.games, of: m.asked };
   const said = m.stopped ? t("simulated_stopped", slots) : t("simulated", slots);
   return m.old ? t("simulated_old", { said }) : said;
 }
 
+/** @param {import("../../screen.d.ts").SimulatedGames} m */
 function results(m) {
   const columns = [t("against"), t("won"), t("share"), t("interval")];
   const row = (r) =>
@@ -106,6 +116,7 @@ function results(m) {
   );
 }
 
+/** @param {import("../../screen.d.ts").SimulatedRow} r */
 function interval(r) {
   return h(
     "span",
