@@ -88,6 +88,7 @@ class Session:
         self._followed: Table | None = None
         self._told: tuple[Any, ...] = ()  # how the table stood when a change was last told
         self.refusal: Verdict | None = None  # that the notice on the screen is about
+        self._asked: tuple[Step, bool] | None = None  # the step that was last asked about: was it a decision?
         self._stuck: Any = None  # the state in which a bot failed
         self._thinking: Iterator[Thought] | None = None  # of a bot that has begun to think
         self._announced: Any = None  # the state in which a bot was seen to be asked: it moves after its pace
@@ -396,7 +397,9 @@ class Session:
     def _was_decision(self, step: Step) -> bool:
         if self.players[step.action.seat] != PERSON or step.comment == ANSWERED:
             return False
-        return not self._one_answer(step.before, step.action.seat)
+        if self._asked is None or self._asked[0] is not step:  # the last step is asked about for every screen
+            self._asked = (step, not self._one_answer(step.before, step.action.seat))
+        return self._asked[1]
 
     def _one_answer(self, state: Any, seat: int) -> bool:
         """Is this a question that the table answers by itself?"""

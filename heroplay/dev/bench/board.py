@@ -27,11 +27,7 @@ from playwright.sync_api import Browser, Page, sync_playwright
 
 from heroplay.core.errors import BadInput
 from heroplay.games.registry import default_id
-from heroplay.table import table
-from heroplay.ui.board import Board
-from heroplay.ui.desk import Desk
 from heroplay.ui.process import Running
-from heroplay.ui.session import PERSON, Session
 
 ROUNDS, BURST = 21, 8  # visits to each page in turn, clicks in a burst
 PAUSE = 20  # ms between an answer and the next click: a board saves then; a longer one would hide Nagle's algorithm
@@ -62,7 +58,16 @@ class Echo(anywidget.AnyWidget):
 
 Echo()
 """
-BOARD = "from heroplay.dev.bench.board import against_a_bot\n\nagainst_a_bot()"
+# An ordinary game: one person, one bot, hidden hands; saved after every move.  It imports what a page of the app does.
+BOARD = f"""
+from heroplay.table import table
+from heroplay.ui.board import Board
+from heroplay.ui.desk import Desk
+from heroplay.ui.session import PERSON, Session
+
+Board(Desk(Session(table({default_id()!r}, seed=7, first=0, auto=True), players=[PERSON, "greedy"])))
+"""
+APP = "from heroplay.ui.apps import app\n\napp('learn')"
 
 # Clicks these buttons one after the other, each a moment after the one before was answered, that is, after a data
 # field of the watched element got another value; the milliseconds that each took.
@@ -87,11 +92,6 @@ CLICKS = """async ([buttons, watched, name, pause]) => {
 }"""
 
 
-def against_a_bot() -> Board:
-    """An ordinary game: one person, one bot, hidden hands; saved after every move."""
-    return Board(Desk(Session(table(default_id(), seed=7, first=0, auto=True), players=[PERSON, "greedy"])))
-
-
 def run() -> list[dict[str, Any]]:
     """All measurements as rows like those of the engine."""
     with tempfile.TemporaryDirectory(prefix="heroplay-bench-") as folder:
@@ -99,7 +99,7 @@ def run() -> list[dict[str, Any]]:
 
 
 def _measured(folder: Path) -> list[dict[str, Any]]:
-    for name, code in {"echo": ECHO, "board": BOARD, "bare": "1"}.items():
+    for name, code in {"echo": ECHO, "board": BOARD, "app": APP, "bare": "1"}.items():
         _write(folder / "notebooks" / f"{name}.ipynb", code)
     own = {"HEROPLAY_SAVES": str(folder / "saves")}
     command = ("app", "--port", "0", "--notebooks", str(folder / "notebooks"))
@@ -121,24 +121,27 @@ def _measured(folder: Path) -> list[dict[str, Any]]:
 
 def _clicks(browser: Browser, ours: str, stock: str) -> list[dict[str, Any]]:
     board = _page(browser, f"{ours}/board.ipynb", ".hp-hand")
+    app = _page(browser, f"{ours}/app.ipynb", "[data-place=play]")
     echo = _page(browser, f"{ours}/echo.ipynb", ".echo")
     other = _page(browser, f"{stock}/echo.ipynb", ".echo")
     again = [[".echo"] * BURST, ".echo", "data-n", PAUSE]
     moves = [["[data-do=commit]", "[data-do=undo]"] * (BURST // 2), ".hp-board", "data-ply", PAUSE]
-    times: dict[str, list[float]] = {"echo": [], "move": [], "stock": [], "undo": []}
+    places = [["[data-place=play]", "[data-place=learn]"] * (BURST // 4), ".hp-board", "data-mode", PAUSE]
+    times: dict[str, list[float]] = {"echo": [], "move": [], "stock": [], "undo": [], "place": []}
     for turn in range(ROUNDS):
         found = {"echo": echo.evaluate(CLICKS, again), "stock": other.evaluate(CLICKS, again)}
         both = board.evaluate(CLICKS, moves)
-        found |= {"move": both[::2], "undo": both[1::2]}
+        found |= {"move": both[::2], "undo": both[1::2], "place": app.evaluate(CLICKS, places)}
         for name in times if turn else ():  # the first round warms up
             times[name] += found[name]
-    for page in (board, echo, other):
+    for page in (board, app, echo, other):
         page.context.close()
     median = {name: statistics.median(found) for name, found in times.items()}
     return [
         _row("a bare widget's echo", median["echo"], "ms", 1.0),
-        _row("a move on the board / echo", median["move"], "ms", median["move"] / median["echo"], 2.0),
-        _row("undo on the board / echo", median["undo"], "ms", median["undo"] / median["echo"], 2.0),
+        _row("a move on the board / echo", median["move"], "ms", median["move"] / median["echo"], 1.6),
+        _row("undo on the board / echo", median["undo"], "ms", median["undo"] / median["echo"], 1.6),
+        _row("another page of the app / a move", median["place"], "ms", median["place"] / median["move"], 3.0),
         _row("a move / echo on stock Voila", median["stock"], "ms", median["move"] / median["stock"], 0.5),
     ]
 
@@ -153,7 +156,7 @@ def _first_card(browser: Browser, ours: str) -> dict[str, Any]:
             spent[name].append((time.perf_counter() - start) * 1000)
             page.context.close()
     board, echo = (statistics.median(spent[name]) for name in ("board", "echo"))
-    return _row("first card / first echo", board, "ms", board / echo)
+    return _row("first card / first echo", board, "ms", board / echo, 1.5)
 
 
 def _bytes(browser: Browser, url: str) -> dict[str, Any]:

@@ -10,6 +10,7 @@ import random
 from collections import Counter
 from collections.abc import Iterator
 from dataclasses import replace
+from functools import lru_cache
 from itertools import product
 from operator import sub
 from typing import Any
@@ -239,11 +240,17 @@ def legal(state: Duel, seat: int | None = None) -> list[Any]:
 
 def _legal_discards(state: Duel, seat: int) -> list[Any]:
     ids = state.cards.ids
-    counts = sorted(Counter(state.players[seat].hand).items())
-    return [
-        Discard(seat, tuple(ids[k] for (k, _), n in zip(counts, taken, strict=True) for _ in range(n)))
+    return list(_discards_of(seat, tuple(ids[kind] for kind in sorted(state.players[seat].hand))))
+
+
+@lru_cache(maxsize=256)
+def _discards_of(seat: int, hand: tuple[str, ...]) -> tuple[Discard, ...]:
+    """Any number of the cards, equal ones once; a board asks several times about one hand."""
+    counts = Counter(hand).items()
+    return tuple(
+        Discard(seat, tuple(card for (card, _), n in zip(counts, taken, strict=True) for _ in range(n)))
         for taken in product(*(range(n + 1) for _, n in counts))
-    ]
+    )
 
 
 def _legal_draws(state: Duel, seat: int) -> list[Any]:
