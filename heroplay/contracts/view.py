@@ -186,6 +186,10 @@ class Term(_Part):
     note: str = ""
 
 
+#: The colour of a side, a role of `art/palette.toml`; "" is ink.  It never speaks alone: a side has a label.
+Tone = Literal["", "red", "block", "special", "other"]
+
+
 class Side(_Part):
     """One side of a contest: who is on it, its entries, and its number with the sum behind it."""
 
@@ -195,6 +199,7 @@ class Side(_Part):
     total: int
     terms: tuple[Term, ...] = ()
     entries: tuple[str, ...] = ()  # ids of pieces in the contest's zone
+    tone: Tone = ""  # of its label and its total
     missing: int | None = None  # what this side lacks to have its way; 0: it has it; None: that is not counted
 
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 import textwrap
 from collections.abc import Callable
 
+from heroplay import art
 from heroplay.contracts.view import Piece, Side, Slot, View, Zone
 from heroplay.kit.view_text import piece_in_words, token_in_words
 from heroplay.stills.drawing import EDGE, INK, LETTER_WIDTH, MUTED, PANEL, TABLE, badge, disc, text, titled
@@ -94,11 +95,11 @@ def contest(zone: Zone | None, view: View, x: float, y: float, width: float, car
     high = 44 + 15 * max(map(len, told)) + 18 + (CARD_H + 12 if cards else 0)
     parts = []
     for at, side in enumerate(sides):
-        left = x + at * (wide + GAP)
+        left, ink = x + at * (wide + GAP), art.palette()[side.tone or "ink"]
         inside = [
             f'<rect x="{left:g}" y="{y:g}" width="{wide:g}" height="{high:g}" rx="8" fill="{PANEL}" stroke="{EDGE}"/>',
-            text(left + 12, y + 26, side.label, 15, INK, "600"),
-            text(left + wide - 12, y + 32, str(side.total), 28, INK, "700", "end"),
+            text(left + 12, y + 26, side.label, 15, ink, "600"),
+            text(left + wide - 12, y + 32, str(side.total), 28, ink, "700", "end"),
         ]
         inside += [text(left + 12, y + 46 + 15 * n, words, 12, MUTED) for n, words in enumerate(told[at])]
         if side.missing:

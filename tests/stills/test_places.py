@@ -4,11 +4,12 @@ from __future__ import annotations
 
 import re
 from html import unescape
-from typing import Any
+from typing import Any, get_args
 from xml.etree import ElementTree
 
 import pytest
 
+from heroplay import art
 from heroplay.contracts import view as v
 from heroplay.kit.view_text import view_text
 from heroplay.stills import map as map_picture
@@ -82,6 +83,14 @@ def test_any_number_of_sides_and_what_each_lacks() -> None:
     drawn = told(picture.svg(seen))
     assert all(f"Side {n}" in drawn for n in range(4)) and "3 more to win" in drawn and "Axe" in drawn
     assert "0 more to win" not in drawn
+
+
+def test_a_side_is_written_in_its_tone() -> None:
+    sides = tuple(v.Side(id=tone, label=f"Side {tone}", seats=(0,), total=3, tone=tone) for tone in get_args(v.Tone))
+    drawn = picture.svg(view(zones=(), contest=v.ContestView(zone="none", sides=sides)))
+    for side in sides:
+        fill = art.palette()[side.tone or "ink"]
+        assert re.search(rf'fill="{fill}"[^>]*>{side.label}<', drawn) and re.search(rf'fill="{fill}"[^>]*>3<', drawn)
 
 
 def test_circles_and_outlines_reach_as_on_the_board() -> None:

@@ -9,7 +9,7 @@ from typing import Literal
 
 from heroplay.contracts import view as v
 from heroplay.games.herocard.language.notation import card_text, card_words
-from heroplay.games.herocard.rules.cards import ATTRIBUTES, CLASSES, TYPES, Hero, Variable, class_label
+from heroplay.games.herocard.rules.cards import ATTRIBUTES, CLASSES, TYPES, CardTable, Hero, Variable, class_label
 from heroplay.games.herocard.rules.heroes import all_heroes
 from heroplay.games.herocard.rules.state import Duel
 
@@ -23,7 +23,11 @@ _NOBODY = ("circle", "#444444", "")
 
 def face_of(state: Duel, kind: int, now: str | None = None) -> v.Face:
     """The open side of a card kind; `now` is the present number of a value that changes."""
-    cards = state.cards
+    return _face(state.cards, kind, now)
+
+
+@lru_cache(maxsize=1024)
+def _face(cards: CardTable, kind: int, now: str | None) -> v.Face:
     card, card_class, value = cards.cards[kind], cards.cls[kind], cards.value[kind]
     sign = "+" if CLASSES[card_class].endswith("mod") else ""
     printed = "=" if isinstance(value, Variable) else f"{sign}{value}"

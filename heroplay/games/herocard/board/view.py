@@ -141,12 +141,15 @@ def _lights(state: Duel, seat: int | None) -> dict[str, bool]:
 def _hand_pieces(state: Duel, seen: Duel, owner: int, seat: int | None, lights: dict[str, bool]) -> list[v.Piece]:
     found = []
     times: dict[int, int] = {}
+    reasons: dict[int, dict[str, str]] = {}
     for kind in seen.players[owner].hand:
         times[kind] = times.get(kind, 0) + 1
         piece_id = f"h{owner}.{seen.cards.ids[kind]}.{times[kind]}"
         piece = _piece(seen, piece_id, seen.cards.ids[kind], kind, lights)
         if owner == seat and kind != UNKNOWN and not piece.lit and seat in pending(state):
-            piece = piece.model_copy(update=_why(state, owner, kind))
+            if kind not in reasons:
+                reasons[kind] = _why(state, owner, kind)
+            piece = piece.model_copy(update=reasons[kind])
         found.append(piece)
     return found
 
@@ -202,7 +205,8 @@ def _ladder(state: Duel, lights: dict[str, bool]) -> list[v.Piece]:
         v.Piece(
             id=f"p{seq.start + i}", ref=state.cards.ids[e.kind], face=face_of(state, e.kind, _now(state, seq, e)),
             lit=e.seat == whose and not e.gone and lights.get(state.cards.ids[e.kind], False),
-            marks=tuple(m for m in (e.gone, "converted" if e.value is not None else "", f"seat{e.seat}") if m),
+            marks=(f"seat{e.seat}", *(("struck",) if e.gone else ())),
+            badges=tuple(TEXTS.say(f"badges.{word}") for word in (e.gone, e.value is not None and "converted") if word),
         )
         for i, e in enumerate(state.plays[seq.start :])
     ]  # fmt: skip
@@ -228,14 +232,14 @@ def _contest(state: Duel) -> v.ContestView | None:
     attack_terms, block_terms = sums(state, seq)
     played = list(enumerate(state.plays[seq.start :], seq.start))
 
-    def side(name: str, seats: tuple[int, ...], total: int, missing: int, terms: list[Term]) -> v.Side:
-        entries = tuple(f"p{at}" for at, e in played if e.seat in seats)
-        return v.Side(id=name, label=name.capitalize(), seats=seats, total=total, missing=max(0, missing),
+    def side(name: str, tone: v.Tone, seat: int, total: int, missing: int, terms: list[Term]) -> v.Side:
+        entries = tuple(f"p{at}" for at, e in played if e.seat == seat)
+        return v.Side(id=name, label=name.capitalize(), seats=(seat,), total=total, missing=max(0, missing), tone=tone,
                       terms=_terms(state, terms), entries=entries)  # fmt: skip
 
     return v.ContestView(zone="sequence", sides=(
-        side("attack", (seq.attacker,), attack, block + 1 - attack, attack_terms),
-        side("block", (seq.defender,), block, attack - block, block_terms),
+        side("attack", "red", seq.attacker, attack, block + 1 - attack, attack_terms),
+        side("block", "block", seq.defender, block, attack - block, block_terms),
     ))  # fmt: skip
 
 
