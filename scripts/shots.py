@@ -18,6 +18,7 @@ from heroplay.explore.tree.tree import tree
 from heroplay.tutor.progress import Progress
 from heroplay.ui.decklab import DeckLab
 from heroplay.ui.desk import Desk
+from heroplay.ui.editing import Editor
 from heroplay.ui.learning import Learning
 from heroplay.ui.process import Running
 from heroplay.ui.session import Session
@@ -26,7 +27,7 @@ from tests.browser.launch import launch
 from tests.browser.page import Page as BoardPage
 from tests.toys import TOYS  # noqa: F401  (registers them)
 
-SIZES = ((1920, 1080), (1024, 900), (390, 844))
+SIZES = ((1920, 1080), (1280, 800), (390, 844))
 OUT = Path("shots")
 
 
@@ -76,13 +77,13 @@ def hot_seat() -> Session:
     return session
 
 
-def ended() -> Session:
+def ended() -> Desk:
     """The duel is over: all hands lie open."""
     table = hp.table("herocard", heroes=["samurai", "ninja"], seed=2, first=0, auto=True, points_to_win=1)
     session = Session(table, players=["greedy", "greedy"])
     while session.bot_step():
         pass
-    return Session(table, players=["person", "greedy"])
+    return Desk(Session(table, players=["person", "greedy"]))
 
 
 def watched() -> Session:
@@ -95,9 +96,9 @@ def watched() -> Session:
     return session
 
 
-def some_way() -> Learning:
+def some_way(game: str = "herocard") -> Learning:
     """A learner who has done two chapters and is in the third."""
-    learning = Learning()
+    learning = Learning(game)
     done = Progress()
     for number, name in enumerate(learning.course.names()):
         if number < 18:
@@ -106,9 +107,9 @@ def some_way() -> Learning:
     return learning
 
 
-def lesson(step: str) -> Callable[[], Learning]:
+def lesson(step: str, game: str = "herocard") -> Callable[[], Learning]:
     def made() -> Learning:
-        learning = some_way()
+        learning = some_way(game)
         learning._go(step)
         return learning
 
@@ -127,6 +128,26 @@ def lines() -> WhatIf:
     made.fork(as_seat="toa_king")
     made.go(1)
     return WhatIf(made)
+
+
+def realms_lines() -> WhatIf:
+    """A turn that was forked before the attack."""
+    made = tree(realms().table)
+    made.play("play Gold", "play Dagger")
+    made.go(1)
+    made.play("play Close Ranks")
+    return WhatIf(made)
+
+
+def editor() -> Desk:
+    desk = Desk()
+    desk.editor = Editor.of_table(own_turn().table)
+    return desk
+
+
+def gear(page: Page) -> None:
+    page.click("[data-do=gear]")
+    page.wait_for_selector(".hp-sheet")
 
 
 def beside(page: Page) -> None:
@@ -329,6 +350,13 @@ SCREENS: dict[str, tuple[Callable[[], Any], Callable[[Page], None] | None]] = {
     "learn-refuted": (lesson("first-point/a-tie-fails"), beaten),
     "learn-question": (lesson("types"), None),
     "learn-puzzle": (lesson("puzzles/double-001"), None),
+    "realms-learn-map": (lambda: some_way("realms"), None),
+    "realms-learn-step": (lesson("past-the-guards/break-and-strike", "realms"), hinted),
+    "realms-learn-question": (lesson("market-day/what-four-gold-buy", "realms"), None),
+    "realms-learn-puzzle": (lesson("puzzles/lethal-001", "realms"), None),
+    "gear": (own_turn, gear),
+    "editor": (editor, None),
+    "realms-whatif": (realms_lines, None),
     "whatif": (lines, asked),
     "whatif-think": (lines, thought),
     "whatif-compare": (lines, compared),

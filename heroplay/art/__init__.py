@@ -17,10 +17,10 @@ def outlines(kind: str) -> dict[str, str]:
 
 
 def javascript() -> str:
-    """The same as an ES module, with the emblems, their layouts and the grounds."""
+    """The same as an ES module, with the emblems, their layouts and the names of the grounds."""
     emblems = data_of("emblems")
     tables = {"CLASS": outlines("shapes"), "CREST": outlines("crests"), "EMBLEM": emblems["emblems"]}
-    tables |= {"LAYOUT": emblems["layouts"], "GROUND": data_of("grounds")}
+    tables |= {"LAYOUT": emblems["layouts"], "GROUNDS": list(data_of("grounds"))}
     return "".join(f"export const {name} = {json.dumps(lines)};\n" for name, lines in tables.items())
 
 

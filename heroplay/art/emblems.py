@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from functools import cache
 from typing import NamedTuple
+from urllib.parse import quote
 
 from heroplay import art
 
@@ -93,6 +94,32 @@ def cell(name: str) -> tuple[float, float, str]:
     rows = ((y, -across - (data["shift"] if y % 2 else 0)) for y in (-1, 0, 1))
     lines = "".join(f"M{start + across * n:g} {y * down:g}{data['tile']}" for y, start in rows for n in range(3))
     return across, 2 * down, lines
+
+
+def grounds_css() -> str:
+    """The grounds as pictures that repeat, for the board's style sheet: grey on a card, white on a back or a box."""
+    found = [
+        f".hp-on-{name} {{ background: {_picture(name, '#808080', 0.26)} 50% 0 / {_share(name):.4g}% auto; }}\n"
+        f".hp-box-sky .hp-on-{name} {{ background-image: {_picture(name, '#fff', 0.1)}; }}\n"
+        for name in grounds()
+    ]
+    return "".join([*found, f".hp-back .hp-on-meander {{ background-image: {_picture('meander', '#fff', 0.38)}; }}\n"])
+
+
+def _share(name: str) -> float:
+    """How much of the width of a picture one cell of the ground takes, in percent."""
+    return 100 * cell(name)[0] / FIELD
+
+
+def _picture(name: str, colour: str, opacity: float) -> str:
+    across, down, lines = cell(name)
+    svg = (
+        f"<svg xmlns='http://www.w3.org/2000/svg' width='{across:g}' height='{down:g}' "
+        f"viewBox='0 0 {across:g} {down:g}'>"
+        f"<path d='{lines}' fill='none' stroke='{colour}' stroke-opacity='{opacity:g}' stroke-width='1.3' "
+        "stroke-linecap='round' stroke-linejoin='round'/></svg>"
+    )
+    return f'url("data:image/svg+xml,{quote(svg, safe=" =/:;,()")}")'
 
 
 @cache

@@ -13,15 +13,20 @@ from importlib.resources import files
 from posixpath import dirname, join, normpath
 
 from heroplay import art
+from heroplay.art import emblems
 from heroplay.ui import words
 
 _STATIC = files("heroplay.ui") / "static"
 _IMPORT = re.compile(r'^import (\{[^}]*\}) from "(\.{1,2}/[a-z_/.]+)\.js";$', re.MULTILINE)
 _EXPORT = re.compile(r"^export ((?:async )?(?:function\*?|const|let|class) (\w+))", re.MULTILINE)
 _INDENT = re.compile(r"^[ \t]+", re.MULTILINE)  # no module has a text of several lines
-_MADE = {"art.js": art.javascript, "words.js": words.javascript, "palette.css": art.palette_css}
+_MADE = {
+    "art.js": art.javascript, "words.js": words.javascript,
+    "palette.css": art.palette_css, "grounds.css": emblems.grounds_css,
+}  # fmt: skip
 STYLES = (
-    "palette", "cards", "board", "table", "dock", "editor", "learn", "whatif", "decklab", "home", "zones",
+    "palette", "grounds", "cards", "board", "table", "dock", "editor", "learn", "whatif", "decklab", "home", "zones",
+    "forced",
 )  # fmt: skip
 
 

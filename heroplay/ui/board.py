@@ -13,7 +13,7 @@ import traitlets
 
 from heroplay.stills import picture
 from heroplay.table import Table
-from heroplay.ui import assemble, failures
+from heroplay.ui import assemble, failures, words
 from heroplay.ui.application import App
 from heroplay.ui.callbacks import Callback, Callbacks
 from heroplay.ui.decklab import DeckLab
@@ -68,6 +68,7 @@ class Board(failures.Careful, anywidget.AnyWidget):
 
     _esm = traitlets.Unicode(assemble.source("loader.js")).tag(sync=True)
     _code = traitlets.Unicode().tag(sync=True)  # where the loader finds the code that all boards share
+    _words = traitlets.Dict(words.load()["loader"], read_only=True).tag(sync=True)  # what it says where it fails
     screen = traitlets.Dict().tag(sync=True)
 
     ply = traitlets.Int(0, read_only=True, help="How many moves have been made.")

@@ -135,9 +135,20 @@ class Desk:
         unknown = [o for o in wish.options if o not in game.play.setup_model.model_fields]
         if unknown:
             raise BadInput(f"{game.info.title} has no option {unknown[0][:40]!r}: {', '.join(game.info.options)}.")
-        made = table(game, auto=True, **{"seed": random.SystemRandom().getrandbits(48), **wish.options})
+        made = table(game, auto=True, **{"seed": _any_seed(), **wish.options})
         players = wish.players or [PERSON] + [made.game.usual_bot] * (len(made.names) - 1)
         self._seat(Session(made, players=players, open_hands=wish.open_hands, watching=PERSON not in players))
+        return {"ok": True}
+
+    def _rematch(self, intent: DeskIntent) -> dict[str, Any]:
+        """The game that is over once more: the same players and options, dealt again."""
+        self._fresh(intent)
+        over = self.session
+        if over is None or over.table.outcome is None:
+            raise BadInput("The game is not over yet. Choose New game to begin another one.")
+        options = over.table.state.setup.model_dump(exclude_unset=True)
+        made = table(over.table.game, auto=True, **{**options, "seed": _any_seed()})
+        self._seat(Session(made, over.players, over.watching, over.open_hands, over.settings))
         return {"ok": True}
 
     def _load(self, intent: DeskIntent) -> dict[str, Any]:
@@ -261,8 +272,12 @@ class Desk:
         return "Your game is saved." if self._kept is not None else "Your game is not saved."
 
     def _session_changed(self, session: Session) -> None:
-        self._keep()
+        """Tell the page first: a save takes longer than a move."""
         self._changed()
+        said = self._where_saved()
+        self._keep()
+        if self._where_saved() != said:
+            self._changed()
 
     def _keep(self, take_over: bool = False) -> None:
         """Save the game, unless another desk has it now."""
@@ -305,6 +320,10 @@ class Desk:
         return self.session.tick()
 
 
+def _any_seed() -> int:
+    return random.SystemRandom().getrandbits(48)
+
+
 def _playable() -> set[str]:
     """The ids of the games that can be begun on a board."""
     return {game.info.id for game in all_games() if game.board.gallery is not None}
@@ -328,6 +347,6 @@ def _session(opened: Opened, players: list[str], open_hands: bool) -> Session:
 
 
 _HANDLERS: Mapping[str, Callable[[Desk, DeskIntent], dict[str, Any]]] = {
-    "hello": Desk._hello, "new": Desk._new, "resume": Desk._resume, "leave": Desk._leave, "load": Desk._load,
-    "link": Desk._link, "open": Desk._open, "edit": Desk._edit,
+    "hello": Desk._hello, "new": Desk._new, "rematch": Desk._rematch, "resume": Desk._resume, "leave": Desk._leave,
+    "load": Desk._load, "link": Desk._link, "open": Desk._open, "edit": Desk._edit,
 }  # fmt: skip

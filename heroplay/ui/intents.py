@@ -80,7 +80,7 @@ class NewGame(_Part):
 class DeskIntent(_Part):
     """One message about which game is on the board."""
 
-    kind: Literal["hello", "new", "resume", "leave", "load", "link", "open", "edit"]
+    kind: Literal["hello", "new", "rematch", "resume", "leave", "load", "link", "open", "edit"]
     rev: int = Field(default=-1, ge=-1)
     key: str | None = Field(default=None, max_length=100)  # of the browser
     id: str | None = Field(default=None, max_length=100)  # of a saved game

@@ -55,8 +55,12 @@ def test_a_ground_covers_its_square(name: str):
 
 def test_the_board_gets_the_same_drawings():
     made = art.javascript()
-    for name in ("CLASS", "CREST", "EMBLEM", "LAYOUT", "GROUND"):
+    for name in ("CLASS", "CREST", "EMBLEM", "LAYOUT"):
         assert f"export const {name} = {{" in made
+    sheet = emblems.grounds_css()
+    for name in emblems.grounds():
+        assert f'"{name}"' in made and f".hp-on-{name} {{" in sheet
+    assert len(sheet) < 30_000
     assert len(made) < 70_000, "it goes to every page once"
 
 

@@ -11,6 +11,7 @@ ACCENTED = "áƀćďéƒǵĥíĵķĺḿńóṕɋŕśťúṽẃẍýźÁɃĆĎÉ�
 _TABLE = str.maketrans(PLAIN, ACCENTED)
 _SLOT = re.compile(r"\{(\w+)(\?[^|{}]*\|[^{}]*)?\}")
 _WORD = re.compile(r"[A-Za-z]{3,}")
+_SENTENCES = re.compile(r"(?<=[.!?])\s+")
 #: Keys of the screen's data whose values name things for programs: nobody reads them.
 _NAMES = frozenset((
     "id", "kind", "mode", "role", "verb", "do", "ref", "zone", "zones", "shape", "crest", "accent", "game", "form",
@@ -70,14 +71,25 @@ COLLECT = """selector => {
 }"""
 
 
+def _unbegun(text: str, known: list[str]) -> str:
+    """A text without the sentences that are only begun: what is read out may have one, with three dots."""
+    *begun, rest = text.split("…")
+    for n, part in enumerate(begun):
+        words = part.split()
+        starts = (k for k in range(len(words)) if any(one.startswith(" ".join(words[k:])) for one in known))
+        begun[n] = " ".join(words[: next(starts, len(words))])
+    return "…".join([*begun, rest])
+
+
 def untranslated(texts: Iterable[tuple[str, bool]], given: Iterable[str]) -> list[str]:
     """Texts of a page in which words are left that did not come from the kernel."""
-    known = sorted({text for text in given if _WORD.search(text)}, key=len, reverse=True)
+    sentences = {part for text in set(given) for part in (text, *_SENTENCES.split(text))}  # a few may be read out
+    known = sorted((text for text in sentences if _WORD.search(text)), key=len, reverse=True)
     pattern = re.compile("|".join(rf"(?<![A-Za-z]){re.escape(text)}(?![A-Za-z])" for text in known), re.IGNORECASE)
     single = {word.lower() for text in known for word in _WORD.findall(text)}
     wrong = []
     for text, drawn in ((text.replace("\xa0", " "), drawn) for text, drawn in texts):
-        rest = _WORD.findall(pattern.sub("", text) if known else text)
+        rest = _WORD.findall(pattern.sub("", _unbegun(text, known)) if known else text)
         left = [word for word in rest if not drawn or not any(s.startswith(word.lower()) for s in single)]
         if left:
             wrong.append(f"{text!r}: {' '.join(left)}")

@@ -30,6 +30,9 @@ OUT_OF_SIGHT = """() => {
   check("[data-area=dock]", true);
   check("[data-area=hand]", false);
   check("[data-area=verdict]", true);
+  // where it does not scroll inside its box, all that is told is in sight
+  const told = board.querySelector(".hp-told");
+  if (getComputedStyle(told).position === "absolute") check(".hp-told > *", false);
   check(".hp-prompt", true);
   check(".hp-question", false);
   check(".hp-dock .hp-buttons button", false);

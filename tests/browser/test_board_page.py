@@ -56,8 +56,14 @@ def test_a_whole_duel_by_mouse(page_of: Show):
         done.add(action.do)
     assert b.over and "wins the duel" in b.text(".hp-prompt")
     assert {"play", "discard"} <= done
-    assert b.page.locator(".hp-buttons button").count() == 0
     assert b.attribute("ply") == str(b.table.ply)
+    # nothing more to decide; in the app, another game is one click away
+    assert b.page.locator(".hp-buttons button:not([data-do=rematch], [data-do=leave])").count() == 0
+    again = b.page.locator("[data-do=rematch]")
+    assert again.count() == (b.attribute("mode") == "play")
+    if again.count():
+        again.click()
+        b.page.wait_for_selector(".hp-board[data-over=false] [data-do=commit]")
 
 
 def by_keyboard(b: Driver, action: Any) -> None:
@@ -114,7 +120,7 @@ def test_the_ladder_shows_both_sums(page_of: Show):
     b = page_of(attacked())
     attack, block = totals(b.table)
     assert b.text("[data-total=attack]") == str(attack) and b.text("[data-total=block]") == str(block) == "0"
-    assert re.search(r"Jab! \d+ \+ Follow Through \d+", b.text(".hp-side-attack .hp-sum"))
+    assert re.search(r"Jab! \d+ \+ Follow Through \d+", b.text("[data-side=attack] .hp-sum"))
     b.choose("efficient_block")
     assert "Allowed" in b.text(".hp-preview") and b.page.locator(".hp-preview[data-ok=true]").count() == 1
     label = b.text("[data-do=commit]")

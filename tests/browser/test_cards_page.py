@@ -19,8 +19,9 @@ HOME = "http://cards.test/"
 PAGE = """<body data-jp-theme-light="true"><style>{css}</style><div class="hp-board"><div id="cards"></div></div>
 <script type="module">
 import {{ h, patch }} from "/dom.js";
-import {{ cardArt }} from "/card.js";
-const card = (face, i) => h("span", {{ key: i, class: "hp-card", style: "width:{width}px" }}, cardArt(face, {big}));
+import {{ cardArt, miniCard }} from "/card.js";
+const lying = {{ cost: null, marks: [], badges: [] }};
+const card = (face, i) => h("span", {{ key: i, class: "hp-card", style: "width:{width}" }}, {drawing});
 patch(document.getElementById("cards"), h("div", {{ style: "display:flex;flex-wrap:wrap" }}, {faces}.map(card)));
 window.drawn = true;
 </script>"""
@@ -44,8 +45,9 @@ def faces() -> list[dict[str, Any]]:
     return [face.model_dump(mode="json") for face in every]
 
 
-def measured(page: Page, faces: list[dict[str, Any]], width: int, big: bool = False) -> list[dict[str, Any]]:
-    html = PAGE.format(css=assemble.css(), width=width, big=str(big).lower(), faces=json.dumps(faces))
+def show(page: Page, faces: list[dict[str, Any]], width: str, drawing: str) -> None:
+    """A page with all of these cards."""
+    html = PAGE.format(css=assemble.css(), width=width, drawing=drawing, faces=json.dumps(faces))
 
     def serve(route: Route) -> None:
         name = route.request.url.removeprefix(HOME)
@@ -55,6 +57,10 @@ def measured(page: Page, faces: list[dict[str, Any]], width: int, big: bool = Fa
     page.route(f"{HOME}**", serve)
     page.goto(HOME)
     page.wait_for_function("window.drawn")
+
+
+def measured(page: Page, faces: list[dict[str, Any]], width: int, big: bool = False) -> list[dict[str, Any]]:
+    show(page, faces, f"{width}px", f"cardArt(face, {str(big).lower()})")
     return page.evaluate(MEASURED)
 
 
@@ -74,3 +80,27 @@ def test_a_large_card_has_all_of_its_text(page: Page, faces: list[dict[str, Any]
     for card, face in zip(measured(page, faces, width, big=True), faces, strict=True):
         assert not card["over"] and card["window"] >= 0.3, card
         assert card["effect"] == (face["text"] or face["flavour"]), card
+
+
+SMALL = """() => [...document.querySelectorAll(".hp-mini-card")].map((card) => {
+  const box = card.getBoundingClientRect(), name = card.querySelector(".hp-mini-name");
+  const range = document.createRange();
+  range.selectNodeContents(name);
+  const letters = range.getBoundingClientRect();
+  return {
+    name: name.textContent,
+    over: letters.right > box.right - 2 || letters.bottom > box.bottom || letters.top < box.top,
+    lines: Math.round(letters.height / (parseFloat(getComputedStyle(name).fontSize) * 1.1)),
+    cost: card.querySelector(".hp-mini-cost")?.textContent ?? null,
+    wide: box.width, high: box.height, letter: parseFloat(getComputedStyle(name).fontSize),
+  };
+})"""
+
+
+def test_a_small_card_has_its_whole_name_in_two_lines_and_its_cost(page: Page, faces: list[dict[str, Any]]):
+    show(page, faces, "auto", "miniCard(face, lying)")
+    found = page.evaluate(SMALL)
+    assert [card["name"] for card in found] == [face["name"] for face in faces]
+    assert [card["cost"] for card in found] == [None if f["cost"] is None else str(f["cost"]) for f in faces]
+    wrong = [card for card in found if card["over"] or card["lines"] > 2 or card["wide"] > 180 or card["high"] > 48]
+    assert not wrong and all(card["letter"] >= 11 for card in found)

@@ -477,12 +477,3 @@ def test_axe_finds_nothing(page_of: Show, screen: Callable[..., Driver], light: 
 
 def test_axe_finds_nothing_on_a_phone(page_of: Show) -> None:
     assert violations(tasting(page_of, width=390, height=844)) == []
-
-
-def test_forced_colours_keep_what_can_be_picked(page_of: Show) -> None:
-    b = page_of(session(at_work()), forced_colors="active")
-    strokes = b.page.evaluate(
-        "['hall', 'gate'].map((id) => getComputedStyle("
-        "document.querySelector(`[data-space=${id}] .hp-space-ring`)).stroke)"
-    )
-    assert strokes[0] != strokes[1] == "none"

@@ -26,8 +26,6 @@ Show = Callable[..., Driver]
 
 #: Screens with words in modules that are still to do (see tests/ui/test_words_of_the_board.py), and what is done there.
 STILL_TO_DO: dict[str, str] = {}
-#: Labels that the deck lab makes of keys of its screen, until the game gives them (screens/decklab/facts.js).
-LABELLED_KEYS = ["attack", "block"]
 
 
 @pytest.fixture
@@ -162,7 +160,6 @@ def test_what_if(made_up: None, page_of: Show):
 
 def test_deck_lab(made_up: None, page_of: Show):
     b, given = opened(page_of, DeckLab())
-    given += LABELLED_KEYS
     b.page.select_option("[data-swap=old]", "thunder_stroke")
     b.page.select_option("[data-swap=new]", "jab")
     b.click("[data-do=what-if]")

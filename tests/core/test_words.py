@@ -23,8 +23,6 @@ EXCEPTIONS: tuple[tuple[str, str, str], ...] = (
     ("heroplay/table.py", '"""A new game: `table(', "the example of the most used function"),
     ("heroplay/cli/puzzles.py", "LEARNER = (", "an alias for what people have learned to type"),
     ("heroplay/dev/bench/board.py", "observer.observe(", "a word of the DOM, not of a game"),
-    ("heroplay/ui/static/cards.css", ".hp-purged", "made by the JavaScript from a mark of the view"),
-    ("heroplay/ui/static/cards.css", ".hp-guard", "made by the JavaScript from a mark of the view"),
 )
 
 #: Names of cards that are also plain English or plain Python where they stand with a capital.

@@ -4,7 +4,6 @@ import { recordName, told } from "../../heroplay/ui/static/files/actions.js";
 import { grouped, percent } from "../../heroplay/ui/static/numbers.js";
 import { allowedCopies } from "../../heroplay/ui/static/screens/decklab/actions.js";
 import { cardSaid, fits } from "../../heroplay/ui/static/screens/decklab/cards.js";
-import { parts, usualType } from "../../heroplay/ui/static/screens/decklab/facts.js";
 import { simulatedSaid } from "../../heroplay/ui/static/screens/decklab/use.js";
 import { verdict } from "../../heroplay/ui/static/screens/editor/actions.js";
 import { people } from "../../heroplay/ui/static/screens/home/home.js";
@@ -95,16 +94,15 @@ const card = (id, type, value) => ({
   kind: "Stroke",
   value,
   cost: 2,
-  attribute: "mind",
+  payer: "mind",
 });
 const cards = [card("a", "Fast", "3"), card("b", "Slow", "="), card("c", "Fast", "")];
-const s = { catalogue: [{ attributes: { body: {}, mind: {} }, cards }], attributes: {}, scores: {} };
+const s = { parts: [{ id: "body", label: "Body" }, { id: "mind", label: "Mind" }] };
 
 Deno.test("a card of the deck lab in words", () => {
   same(cardSaid(cards[0], s), "Fast Stroke 3, costs 2 Mind");
   same(cardSaid(cards[1], s), "Slow Stroke with a value that varies, costs 2 Mind");
   same(cardSaid(cards[2], s), "Fast Stroke, costs 2 Mind");
-  same([usualType(s), parts(s).map((p) => p.letter)], ["Fast", ["B", "M"]]);
 });
 
 Deno.test("a card is found by any of its words", () => {

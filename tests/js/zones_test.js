@@ -1,6 +1,7 @@
 // The drawings of zones as trees of descriptions: what stands in them, and what takes no room.
 
 import { drawZone } from "../../heroplay/ui/static/zones/index.js";
+import { inTwoLines, miniCard } from "../../heroplay/ui/static/card.js";
 import { comparison, contest, lacks, sum } from "../../heroplay/ui/static/zones/contest.js";
 import { remembered, revealed, secret } from "../../heroplay/ui/static/zones/secrets.js";
 import { facts, listed, number, whyOf } from "../../heroplay/ui/static/zones/tokens.js";
@@ -142,6 +143,7 @@ const side = (id, total, more = {}) => ({
   terms: [],
   entries: [],
   missing: null,
+  tone: "",
   ...more,
 });
 
@@ -154,6 +156,14 @@ Deno.test("two sides stand face to face, more beside each other", () => {
     same(all(tree).some((x) => x.props.class === "hp-versus"), n === 2);
     same(words(tree).includes("axe"), true); // what is on no side is there all the same
   }
+});
+
+Deno.test("a side has its tone, and a word beside it", () => {
+  const sides = [side("a", 2, { tone: "red" }), side("b", 1, { label: "Guard" })];
+  const tree = contest(zone("contest"), board({ contest: { zone: "contest", sides } }), ACT);
+  const [a, b] = all(tree).filter((x) => x.props["data-side"]);
+  same([a, b].map((x) => x.props.class.trim()), ["hp-side hp-tone-red", "hp-side"]);
+  same(words(b).includes("Guard"), true);
 });
 
 Deno.test("a sum, a comparison and what is missing", () => {
@@ -198,4 +208,16 @@ Deno.test("the reason and the note follow what is chosen", () => {
   same(whyOf(piece("fox", { why: "Never." }), zone("row"), chosen), "Not with x.");
   same(whyOf(piece("elk", { why: "Never." }), zone("row"), chosen), "Never.");
   same(facts(piece("owl", { lit: true, note: "1 fame" }), zone("row"), chosen), ["5 fame"]);
+});
+
+Deno.test("a small card has its whole name, its cost, class, value and how it lies", () => {
+  const face = { name: "Long Spear", shape: "sword", value: "6", cost: 5, emblem: "", accent: "" };
+  const told = (...made) => words(miniCard(...made)).trim().split(/ {2,}/).join(" ");
+  same(told(face, piece("axe", { marks: ["turned", "seat0"] })), "5 Long Spear 6 turned");
+  same(
+    told(face, piece("axe", { badges: ["2 damage"], marks: ["turned"], cost: 3 })),
+    "3 Long Spear 6 2 damage",
+  );
+  same(told(null, piece("axe", { cost: 4 })), "4 face down");
+  same(["Axe", "Long Spear", "Crown of the Lakes"].map(inTwoLines), [3, 5, 9]);
 });

@@ -8,10 +8,12 @@ from __future__ import annotations
 import re
 from importlib.resources import files
 from pathlib import Path
+from typing import get_args
 
 import pytest
 
 from heroplay import art
+from heroplay.contracts.view import Tone
 from heroplay.games.herocard.rules.heroes import all_heroes
 
 STATIC = files("heroplay.ui") / "static"
@@ -29,9 +31,11 @@ WRITTEN = [
     ("muted", "panel", "scores, sums, flavour, the type of a card, piles, rule ids, placeholders, disabled buttons"),
     ("muted", "soft", "labels inside a banner, disabled kinds in the editor"),
     ("panel", "ink", "the phase of now, the main button, the number of a chosen card, costs in their pips"),
-    ("red", "panel", "the attack's side of the ladder, points that are overspent"),
+    ("red", "panel", "a side of a contest, points that are overspent"),
     ("red", "table", "a problem in the editor"),
-    ("block", "panel", "the block's side of the ladder"),
+    ("block", "panel", "a side of a contest"),
+    ("special", "panel", "a side of a contest"),
+    ("other", "panel", "a side of a contest"),
     ("allowed", "panel", "repairs, offers; what it costs to go to a space"),
     ("allowed", "soft", "what it costs to go to a space of another kind"),
     ("allowed", "table", "repairs where there is no panel"),
@@ -73,7 +77,8 @@ DRAWN = [
 #: Filled shapes that are written on, by their selectors: surfaces, not ink.
 TILES = {".hp-coast": "soft", ".hp-ground-1 .hp-tile": "table", ".hp-ground-2 .hp-tile": "soft"}
 TONES = {"emblem", "second", "ground"}  # made of an accent; the games' own tests hold them against each other
-PLAIN = {"currentcolor", "transparent", "none", "inherit", "initial", "0", "highlight", "buttontext"}
+SYSTEM = {"canvas", "canvastext", "highlight", "highlighttext", "selecteditem", "selecteditemtext", "linktext"}
+PLAIN = {"currentcolor", "transparent", "none", "inherit", "initial", "0"} | SYSTEM
 
 
 BOARD = " ".join(" ".join(SHEETS.values()).split())
@@ -115,6 +120,13 @@ def test_the_themes_have_the_same_roles():
     assert set(LIGHT) == set(SYSTEM_DARK) and len(LIGHT) >= 12
 
 
+def test_every_tone_of_a_side_is_a_colour_that_can_be_read_and_has_its_rule():
+    tones = set(get_args(Tone)) - {""}
+    assert tones <= {ink for ink, surface, _ in WRITTEN if surface == "panel"}
+    given = dict(uses(SHEETS["zones.css"], "color"))
+    assert {tone: given[f".hp-tone-{tone} h4"] for tone in tones} == {tone: f"var(--hp-{tone})" for tone in tones}
+
+
 # ---- nothing else is used
 
 
@@ -148,8 +160,8 @@ def test_tiles_are_filled_with_surfaces_that_are_listed_here():
 
 @pytest.mark.parametrize("name", SHEETS)
 def test_surfaces_are_only_those_that_are_listed_here(name: str):
-    # the line under a playable card, round a map, pictures
-    surfaces = {s for _, s, _ in WRITTEN} | {"allowed", "sea", "ground", "accent"}
+    # the line under a playable card, round a map, pictures, and the veil over a picture
+    surfaces = {s for _, s, _ in WRITTEN} | {"allowed", "sea", "ground", "accent", "veil"}
     for selector, value in uses(SHEETS[name], "background", "background-color"):
         named = re.findall(r"var\(--hp-(\w+)\)", value)
         assert set(named) <= surfaces and (named or value.lower() in PLAIN), f"{selector}: {value}"

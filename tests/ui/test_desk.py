@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import random
 from pathlib import Path
 from typing import Any
 
@@ -12,10 +13,11 @@ from hypothesis import strategies as st
 
 import heroplay as hp
 from heroplay.core import codec
+from heroplay.explore.bots import choose
 from heroplay.ui import saves
 from heroplay.ui.decklab import DeckLab
 from heroplay.ui.desk import Desk
-from heroplay.ui.session import PERSON, Session
+from heroplay.ui.session import PERSON, Session, Settings
 from heroplay.ui.whatif import WhatIf
 from tests.herocard.builders import custom_hero
 from tests.ui.client import KEY, OTHER_KEY, Client, at_desk, new_table
@@ -583,3 +585,20 @@ def test_replaying_a_save_gives_the_same_game(saved: Path):
             c.do(c.table.game.language.say(c.table.state, c.table.legal()[-1]))
     text = "\n".join(json.loads(files(saved)[0].read_text())["record"]) + "\n"
     assert hp.replay(text).state == c.table.state
+
+
+@pytest.mark.parametrize("game", ["herocard", "realms"])
+def test_a_game_that_is_over_can_be_played_again(game: str, monkeypatch):
+    short = {"herocard": {"points_to_win": 1, "heroes": ["ninja", "miko"]}, "realms": {"players": ["Ann", "Bob"]}}
+    made = hp.table(game, auto=True, seed=7, **short[game])
+    desk = Desk(Session(made, players=["greedy", PERSON], settings=Settings(try_it=True)))
+    assert "not over yet" in desk.handle({"kind": "rematch", "rev": desk.rev})["problem"]
+    luck = random.Random(7)
+    while made.outcome is None:
+        made.play(choose(made.game, made.state, made.seat, made.game.usual_bot, luck))
+    monkeypatch.setattr("heroplay.ui.desk._any_seed", lambda: 9)
+    assert desk.handle({"kind": "rematch", "rev": desk.rev}) == {"ok": True}
+    again = desk.session
+    assert again is not None and again.table is not made and again.table.outcome is None
+    assert again.table.code() == hp.table(game, auto=True, seed=9, **short[game]).code()
+    assert again.players == ["greedy", PERSON] and again.settings.try_it

@@ -10,7 +10,9 @@ from typing import NamedTuple
 
 import pytest
 
+import heroplay as hp
 from heroplay.ui import assemble, words
+from heroplay.ui.board import Board
 from tests.core.test_words import _built_in, words_in, words_of
 from tests.ui.javascript import HOLE, Literal, Token, arguments, everywhere, literals, tokens
 from tests.ui.test_assemble import MODULES
@@ -19,11 +21,10 @@ from tests.ui.test_assemble import MODULES
 STILL_TO_DO: frozenset[str] = frozenset()
 #: Modules that may know a game's words, and why.
 KNOWS_A_GAME = {
-    "screens/decklab/facts": "the keys of the deck screen's data; they stand nowhere else",
     "dom": "the DOM has attributes",
 }
-#: The one sentence that cannot come from the words: the loader says it where they could not be loaded.
-UNLOADED = ("loader", "This board could not be drawn here. Run its cell again.")
+#: How the loader asks for its words: it comes before the code that has the others.
+LOADING = re.compile(r"""model\.get\("_words"\)\.(\w+)""")
 
 SLOT = re.compile(r"\{(\w+)(?:\?[^|{}]*\|[^{}]*)?\}")
 READ = frozenset(("aria-label", "title", "placeholder", "alt", "label"))  # attributes that people read or hear
@@ -114,8 +115,9 @@ def test_every_word_that_is_asked_for_is_there():
 
 def test_every_word_is_asked_for():
     asked = {(call.part, key) for call in ALL_CALLS for key in matching(call)}
+    asked |= {("loader", key) for key in LOADING.findall(assemble.source("loader.js"))}
     there = {(part, key) for part, found in words.load().items() for key in found}
-    assert there - asked == set()
+    assert there == asked
 
 
 def test_slots_are_filled_in():
@@ -168,8 +170,15 @@ def says(literal: Literal) -> str:
 
 @pytest.mark.parametrize("module", sorted(set(MODULES) - STILL_TO_DO))
 def test_a_module_says_nothing_of_its_own(module: str):
-    found = [one for one in literals(read(module)) if (module, one.token.text) != UNLOADED]
-    assert [(one.token.line, said) for one in found if (said := says(one))] == []
+    assert [(one.token.line, said) for one in literals(read(module)) if (said := says(one))] == []
+
+
+def test_the_loader_says_what_it_is_given():
+    """Not even in an error: it has no words of its own, and a board gives it those it asks for."""
+    assert [one.token.text for one in literals(read("loader")) if sentence_in(one.token.text)] == []
+    board = Board(hp.table("herocard", seed=1))
+    assert set(board.get_state()["_words"]) == set(LOADING.findall(assemble.source("loader.js")))
+    board.close()
 
 
 def test_what_is_still_to_do_is_there():

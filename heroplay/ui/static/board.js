@@ -2,13 +2,14 @@
 
 import { addressed } from "./address.js";
 import { lost } from "./banners.js";
+import { within } from "./brevity.js";
 import { find, h, patch } from "./dom.js";
 import { files } from "./files/actions.js";
 import { asked, inLab } from "./files/links.js";
 import { browserKey, rekeyed } from "./key.js";
 import { keepFromNotebook } from "./keys.js";
 import { teaching } from "./lesson.js";
-import { remember, travel } from "./motion.js";
+import { remember, still, travel } from "./motion.js";
 import { reading } from "./reading.js";
 import { charting } from "./screens/chapters.js";
 import { decking } from "./screens/decklab/actions.js";
@@ -42,7 +43,7 @@ export default {
 
     const ui = fresh();
     const say = (text) => {
-      ui.said = text;
+      ui.said = ui.screen.view ? within(text) : text; // at a table one decides
     };
     const line = wire(model, { replied, changed, problem, drawn: () => draw() });
     ui.screen = line.screen;
@@ -148,9 +149,13 @@ export default {
 
     // ---- what comes
 
+    // True when there is something to draw.
     function replied(reply) {
+      const was = ui.problem;
       ui.problem = reply.problem || "";
       if (ui.problem) say(ui.problem);
+      root.toggleAttribute("data-asking", line.asking());
+      return Boolean(was || ui.problem);
     }
 
     function problem(text) {
@@ -232,9 +237,10 @@ export default {
       if (shown) return;
       if (ui.before === undefined) requestAnimationFrame(settle);
       ui.before = ui.before || before;
-      const first = find(root, ".hp-felt [data-piece]");
       // What Tab went to is not drawn
-      if (first && !root.querySelector('.hp-felt [data-piece][tabindex="0"]')) {
+      if (root.querySelector('.hp-felt [data-piece][tabindex="0"]')) return;
+      const first = find(root, ".hp-felt [data-piece]");
+      if (first) {
         ui.focus = first.dataset.piece;
         draw();
       }
@@ -249,7 +255,7 @@ export default {
       root.dataset.deciding = view.deciding.join(",");
       root.dataset.over = view.over ? "true" : "false";
       root.classList.toggle("hp-projector", Boolean(screen.settings.projector));
-      root.classList.toggle("hp-motionless", matchMedia("(prefers-reduced-motion: reduce)").matches);
+      root.classList.toggle("hp-motionless", still());
       ui.numbered = openForms(view).length < 2; // where one thing is picked it needs no number
       const asks = screen.lesson && screen.lesson.kind === "question";
       // Nothing can be played here, so no card stands back

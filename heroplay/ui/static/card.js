@@ -2,7 +2,7 @@
 // A small one has picture, numbers and name, one of usual size the effect in few words, a large one all text.
 
 import { h } from "./dom.js";
-import { classPath, crestPath, emblem, ground } from "./shapes.js";
+import { classPath, crestPath, emblem, ground, icon } from "./shapes.js";
 import { texts } from "./texts.js";
 
 const say = texts("cards");
@@ -81,8 +81,19 @@ const wordy = (name, letters) => name.split(" ").some((word) => word.length > le
 // A number stays with what it counts.
 const together = (words) => words.replace(/(\d) (?=\w)/g, "$1\u00a0");
 
-// Without words the picture is larger; `big` is a card with room for all of its text.
+const drawn = new WeakMap(); // by face: its usual and its large picture; a face never changes
+
+/**
+ * Without words the picture is larger; `big` is a card with room for all of its text.
+ * @param {any} face
+ * @param {boolean} big
+ */
 export function cardArt(face, big) {
+  if (!drawn.has(face)) drawn.set(face, []);
+  return drawn.get(face)[Number(big)] ||= art(face, big);
+}
+
+function art(face, big) {
   const text = big ? face.text || face.flavour : "";
   const long = face.name.length > 18 || wordy(face.name, 11);
   return h(
@@ -137,29 +148,51 @@ export function cardBack(accent, cost, letter, crest = "") {
   );
 }
 
+/** How many letters the longer line has when a name stands in two lines.
+ * @param {string} name */
+export function inTwoLines(name) {
+  const words = name.split(" ");
+  const longer = words.slice(1).map((_, i) =>
+    Math.max(words.slice(0, i + 1).join(" ").length, words.slice(i + 1).join(" ").length)
+  );
+  return Math.min(name.length, ...longer);
+}
+
 /**
- * A card in a stack, about 64 px wide: what it costs, its picture, and its whole name.
+ * A small card, lying wide: picture and cost, the whole name, class and value, and how it lies.
  * @param {any} face what lies open, or null
  * @param {any} piece what lies there: its cost and how it lies
  */
 export function miniCard(face, piece) {
-  const cost = piece.cost === null || piece.cost === undefined ? face && face.cost : piece.cost;
+  const cost = piece.cost ?? (face ? face.cost : null);
   const name = face ? face.name : say("face_down");
-  const marks = [...piece.marks.filter((mark) => !mark.startsWith("seat")), ...(piece.badges || [])];
+  const told = piece.badges.length ? piece.badges : piece.marks.filter((mark) => !mark.startsWith("seat"));
   return h(
     "span",
     {
-      class: `hp-mini-card ${face ? "" : "hp-back"}`,
+      class: `hp-mini-card ${face ? "" : "hp-mini-back"}`,
       style: tinted(face && face.accent),
       "aria-hidden": "true",
     },
     h(
       "span",
-      { class: "hp-mini-top" },
-      cost === null ? null : h("b", { class: "hp-mini-cost" }, cost),
+      { class: "hp-mini-art" },
       face ? emblem(face.emblem, face.shape) : null,
+      cost === null ? null : h("b", { class: "hp-mini-cost" }, cost),
     ),
-    h("span", { class: `hp-mini-name ${wordy(name, 9) ? "hp-narrow" : ""}` }, name),
-    marks.map((mark) => h("i", { key: mark, class: "hp-mini-mark" }, mark)),
+    h(
+      "span",
+      { class: "hp-mini-words" },
+      h("span", { class: "hp-mini-name", style: `--hp-letters:${inTwoLines(name)}` }, name),
+      face || told.length
+        ? h(
+          "span",
+          { class: "hp-mini-told" },
+          face ? icon(face.shape, 12) : null,
+          face && face.value ? h("b", {}, face.value.replace("=", "") || "=") : null,
+          told.map((word) => h("i", { key: word }, word)),
+        )
+        : null,
+    ),
   );
 }

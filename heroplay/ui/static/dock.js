@@ -120,6 +120,12 @@ function amount(n, ui, act) {
   );
 }
 
+// When a game is over: another one.
+const afterwards = (act) => [
+  button("rematch", t("play_again"), () => act.send({ kind: "rematch" }), PRIMARY),
+  button("leave", t("new_game"), () => act.send({ kind: "leave" })),
+];
+
 // ---- the verdict: a refusal, what a selection would be, why something cannot be used, a lesson's answer
 
 function refusal(ui, act) {
@@ -131,7 +137,7 @@ function refusal(ui, act) {
       : h("button", { key: `r${i}`, type: "button", "data-repair": i, onClick: () => act.repair(i) }, r.text);
   return h(
     "section",
-    { key: "notice", class: `hp-notice hp-notice-${n.kind}`, role: "alert" },
+    { key: "notice", class: `hp-notice hp-notice-${n.kind}` }, // what of it is read out, the board says
     h("p", {}, n.kind === "refused" ? [h("b", {}, t("refused")), " "] : null, n.text),
     n.rule
       ? h(
@@ -211,7 +217,7 @@ function verdict(ui, act) {
       role: "group",
       "aria-label": t("verdict"),
     },
-    said.length ? said : lately(ui),
+    h("div", { class: "hp-told", tabindex: said.length ? "0" : null }, said.length ? said : lately(ui)),
   );
 }
 
@@ -265,6 +271,7 @@ export function dock(view, ui, act, id) {
   const buttons = [
     ...(screen.can.act ? formButtons(view, ui, act) : []),
     ...(learns ? lessonButtons(ui, act) : []),
+    ...(view.over && screen.mode === "play" ? afterwards(act) : []),
   ];
   return h(
     "section",
@@ -287,7 +294,7 @@ export function dock(view, ui, act, id) {
       asked ? question(ui, act) : null,
       verdict(ui, act),
       h("div", { key: "buttons", class: "hp-buttons" }, buttons),
+      ui.narrow ? null : typed(ui, act, id),
     ),
-    ui.narrow ? null : typed(ui, act, id),
   );
 }

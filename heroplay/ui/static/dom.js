@@ -3,9 +3,17 @@
 
 const SVG = "http://www.w3.org/2000/svg";
 
+// Lists in lists become one, and what is not there is left out; a loop, since it runs for every element.
+function gather(from, kept) {
+  for (const c of from) {
+    if (Array.isArray(c)) gather(c, kept);
+    else if (c !== null && c !== undefined && c !== false) kept.push(c);
+  }
+  return kept;
+}
+
 export function h(tag, props, ...children) {
-  const kept = children.flat(Infinity).filter((c) => c !== null && c !== undefined && c !== false);
-  return { tag, props: props || {}, key: props ? props.key : undefined, children: kept };
+  return { tag, props: props || {}, key: props ? props.key : undefined, children: gather(children, []) };
 }
 
 function create(v, svg) {
@@ -19,14 +27,16 @@ function create(v, svg) {
 }
 
 function update(el, v, svg) {
+  if (el.hpDrawn === v) return; // the very same description: a picture that is kept
+  el.hpDrawn = v;
   attributes(el, v.props);
   children(el, v.children, svg && v.tag !== "foreignObject");
 }
 
 function attributes(el, props) {
   const old = el.hpProps || {};
-  for (const name of Object.keys(old)) if (!(name in props)) set(el, name, null);
-  for (const [name, value] of Object.entries(props)) if (old[name] !== value) set(el, name, value);
+  for (const name in old) if (!(name in props)) set(el, name, null);
+  for (const name in props) if (old[name] !== props[name]) set(el, name, props[name]);
   el.hpProps = props;
 }
 

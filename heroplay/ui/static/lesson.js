@@ -1,5 +1,6 @@
 // A step of a lesson: what it says, its goal and hints, its question, and what came of the last move.
 
+import { between } from "./brevity.js";
 import { button } from "./controls.js";
 import { h } from "./dom.js";
 import { chip } from "./side.js";
@@ -55,23 +56,29 @@ export function given(form, g) {
   return form === "order" ? g.order : g.ticks;
 }
 
-/** What a screen reader is told of a step: all of it once, then what is new. */
+/**
+ * What a screen reader is told of a step: its number and its task when it comes, then what is new.
+ * All of it stands in the region of the lesson.
+ * @param {any} ui
+ */
 export function heardOfLesson(ui) {
+  /** @type {import("./screen.d.ts").LessonPart} */
   const l = ui.screen.lesson;
-  const at = `${l.chapter ? l.chapter.id : ""}/${l.id}`;
+  const at = [l.chapter ? l.chapter.id : "", l.id, l.text, l.goal].join("/"); // another case has the same id
   if (ui.lessonAt !== at) {
     ui.lessonAt = at;
     ui.given = nothingGiven(at);
     ui.heard = { hints: l.hints.length, answer: "" };
-    return [l.text, l.goal];
+    const number = l.number && l.of > 1 ? t("step_said", { n: l.number, of: l.of }) : "";
+    return { comes: true, shows: false, told: between(number, l.text, l.goal) };
   }
-  const told = [];
-  if (l.hints.length > ui.heard.hints) told.push(t("hint_said", { hint: l.hints[l.hints.length - 1] }));
+  const hint = l.hints.length > ui.heard.hints ? t("hint_said", { hint: l.hints[l.hints.length - 1] }) : "";
   const won = l.done && l.stars ? t("stars_said", { n: l.stars, of: MOST_STARS }) : "";
-  const answer = l.answer ? `${l.answer.text} ${won}` : "";
-  if (answer && answer !== ui.heard.answer) told.push(answer);
+  const answer = l.answer ? between(verdictWord(l.answer), l.answer.text, won) : "";
+  // The moves that beat one are only shown: as long as they are, the verdict is what there is to hear
+  const told = answer && (l.showing || answer !== ui.heard.answer) ? answer : hint;
   ui.heard = { hints: l.hints.length, answer };
-  return told;
+  return { comes: false, shows: Boolean(l.showing), told };
 }
 
 // ---- the step in words
@@ -178,11 +185,20 @@ export function taught(ui, act) {
 
 const WORDS = { right: t("right"), also_right: t("also_right"), done: t("done"), wrong: t("not_yet") };
 
+/**
+ * The verdict in a word, where the text of the answer does not begin with it.
+ * @param {import("./screen.d.ts").ShownAnswer} answer
+ */
+function verdictWord({ kind, text }) {
+  const word = WORDS[kind] || "";
+  return word && !text.startsWith(word) ? `${word}.` : "";
+}
+
 export function lessonVerdict(ui, act) {
   const l = ui.screen.lesson;
   if (!l.answer) return lastHint(ui, l);
   const { kind, text, rules } = l.answer;
-  const word = WORDS[kind] || "";
+  const word = verdictWord(l.answer);
   const won = l.done && l.stars && l.starred;
   return h(
     "div",
@@ -190,7 +206,7 @@ export function lessonVerdict(ui, act) {
     h(
       "p",
       {},
-      h("b", {}, won ? [stars(l.stars), " "] : null, word && !text.startsWith(word) ? `${word}. ` : ""),
+      h("b", {}, won ? [stars(l.stars), " "] : null, word ? `${word} ` : ""),
       text,
     ),
     l.showing

@@ -12,7 +12,7 @@ async function shared(model) {
     } catch (error) {
       if (!left) throw error;
     }
-    if (!left) throw new Error("The code of the board is not on this page.");
+    if (!left) throw new Error(model.get("_words").no_code);
     await new Promise((then) => setTimeout(then, 50));
   }
 }
@@ -50,7 +50,7 @@ export default {
       if (missed) model.send({ type: "resync" }); // the table moved while the code was on its way
       return cleanup;
     } catch (error) {
-      el.textContent = "This board could not be drawn here. Run its cell again.";
+      el.textContent = model.get("_words").undrawn;
       throw error;
     }
   },

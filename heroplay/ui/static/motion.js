@@ -3,7 +3,13 @@
 
 const TIME = 220;
 
-const still = () => matchMedia("(prefers-reduced-motion: reduce)").matches;
+let wish = null; // asked once: it says itself when it changes
+
+/** No motion is wanted. */
+export function still() {
+  wish ||= matchMedia("(prefers-reduced-motion: reduce)");
+  return wish.matches;
+}
 
 // Where every piece and pile is before a redraw.
 export function remember(root) {

@@ -1,10 +1,9 @@
 // The pictures: class shapes, crests and emblems on small grids, and the grounds behind them.
 
-import { CLASS, CREST, EMBLEM, GROUND, LAYOUT } from "./art.js";
+import { CLASS, CREST, EMBLEM, GROUNDS, LAYOUT } from "./art.js";
 import { h } from "./dom.js";
 
 const GRID = 48; // of an emblem
-const FIELD = 110; // of a ground
 const PLAIN = { sword: "sword", shield: "shield", burst: "star", circle: "scroll" };
 
 export const classPath = (shape) => CLASS[shape] || CLASS.circle;
@@ -72,38 +71,10 @@ export function emblem(picture, shape = "circle") {
   );
 }
 
-const grounds = new Map();
-
 /**
- * The lines of a ground, as one path on a square of 110.
+ * What lies behind an emblem: the style sheet of the grounds has its lines as a picture that repeats, which
+ * is painted much faster than a path of some hundred arcs on each card.
  * @param {string} name
- * @returns {string}
  */
-export function groundPath(name) {
-  const kind = GROUND[name] ? name : "hatch";
-  if (!grounds.has(kind)) grounds.set(kind, tiled(GROUND[kind]));
-  return grounds.get(kind);
-}
-
-function tiled({ whole, tile, step, shift }) {
-  if (whole) return whole;
-  const [across, down] = step;
-  const found = [];
-  for (let y = -down, row = 0; y < FIELD; y += down, row++) {
-    for (let x = -across - (row % 2 ? shift : 0); x < FIELD; x += across) found.push(`M${x} ${y}${tile}`);
-  }
-  return found.join("");
-}
-
-export function ground(name) {
-  return h(
-    "svg",
-    {
-      class: "hp-ground",
-      viewBox: `0 0 ${FIELD} ${FIELD}`,
-      preserveAspectRatio: "xMidYMid slice",
-      "aria-hidden": "true",
-    },
-    h("path", { d: groundPath(name) }),
-  );
-}
+export const ground = (name) =>
+  h("span", { class: `hp-ground hp-on-${GROUNDS.includes(name) ? name : "hatch"}`, "aria-hidden": "true" });

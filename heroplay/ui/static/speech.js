@@ -1,21 +1,20 @@
 // What a screen reader is told when the screen has changed: short, the newest last.
 
+import { count, joined, MOST_WORDS, within } from "./brevity.js";
 import { heardOfLesson } from "./lesson.js";
 import { texts } from "./texts.js";
 
 const t = texts("play");
 const TOGETHER = 1000; // moves that follow each other within this time are read out together
 const MOST_LINES = 6;
-const MOST_WORDS = 25; // for a decision; what is older stands in the log
-
-const count = (text) => text.split(/\s+/).filter(Boolean).length;
 
 /**
- * The newest of what there is to say, as much as can be listened to; the last part is always said.
+ * The newest of what there is to say, as much as can be listened to; the last part is always said, shortened
+ * if need be.  What is older stands in the log.
  * @param {string[]} parts
  */
 export function brief(parts) {
-  const said = parts.slice(-1);
+  const said = parts.slice(-1).map((part) => within(part));
   for (const part of parts.slice(0, -1).reverse()) {
     if (count([part, ...said].join(" ")) > MOST_WORDS) break;
     said.unshift(part);
@@ -29,12 +28,13 @@ export function news(ui) {
   const now = performance.now();
   const heard = now - (ui.spokenAt || 0) < TOGETHER ? ui.news : [];
   if (screen.log.length < (ui.spoken || 0)) ui.spoken = 0; // another table, or moves taken back
-  const told = screen.lesson ? heardOfLesson(ui) : [];
-  ui.news = [...heard, ...screen.log.slice(ui.spoken || 0).map((line) => line.text)].slice(-MOST_LINES);
+  const step = screen.lesson ? heardOfLesson(ui) : { comes: false, shows: false, told: "" };
+  if (step.shows) return brief([step.told]);
+  const lines = screen.log.slice(ui.spoken || 0).map((line) => line.text);
+  ui.news = step.comes ? [] : [...heard, ...lines].slice(-MOST_LINES);
   Object.assign(ui, { spoken: screen.log.length, spokenAt: now });
   const refused = screen.notice ? t("refused_said", { text: screen.notice.text }) : "";
-  const asked = [...told, refused, screen.view.over || screen.view.prompt].filter(Boolean).join(" ");
-  return brief([...ui.news, asked]);
+  return brief([...ui.news, joined([step.told, refused, screen.view.over || screen.view.prompt])]);
 }
 
 /** What a selection would be. */

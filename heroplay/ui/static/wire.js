@@ -5,32 +5,42 @@ const LOST_AFTER = 4000;
 const PING_EVERY = 5000;
 
 /**
- * Turn a screen into the next one.
+ * The next screen.  The one before stays as it was, and what did not change is the same object in both:
+ * whoever draws may compare by identity.
  * @param {any} screen
  * @param {any[]} ops [kind, path, value]: "set", "del", "push" or "cut" at a path
  */
 export function apply(screen, ops) {
+  const ours = new Set(); // what was copied for this patch
+  const own = (found) => {
+    if (ours.has(found)) return found;
+    const copy = Array.isArray(found) ? [...found] : { ...found };
+    ours.add(copy);
+    return copy;
+  };
+  const next = own(screen);
   for (const [kind, path, value] of ops) {
-    let at = screen;
-    for (const key of path.slice(0, -1)) at = at[key];
+    let at = next;
+    for (const key of path.slice(0, -1)) at = at[key] = own(at[key]);
     const last = path[path.length - 1];
     if (kind === "set") at[last] = value;
     else if (kind === "del") delete at[last];
-    else if (kind === "cut") at[last].length = value;
-    else at[last].push(...value);
+    else if (kind === "cut") at[last] = at[last].slice(0, value);
+    else at[last] = [...at[last], ...value];
   }
+  return next;
 }
 
 /**
  * @param {any} model get, set, on, off and send: an anywidget model, or what stands in for it
- * @param {{replied: (reply: any) => void, changed: (screen: any) => void, problem: (text: string) => void,
+ * @param {{replied: (reply: any) => boolean, changed: (screen: any) => void, problem: (text: string) => void,
  *   drawn: () => void}} heard what the board does with what comes
  */
 export function wire(model, heard) {
   const waiting = new Map();
   let counter = 0;
   let pinged = null;
-  const line = { screen: structuredClone(model.get("screen")), lost: false, asking: () => waiting.size > 0 };
+  const line = { screen: model.get("screen"), lost: false, asking: () => waiting.size > 0 };
 
   const missing = () => {
     line.lost = true;
@@ -48,10 +58,12 @@ export function wire(model, heard) {
     if (!entry) return;
     waiting.delete(message.id);
     clearTimeout(entry.timer);
+    const back = line.lost;
     line.lost = false;
-    heard.replied(message.reply);
+    const told = heard.replied(message.reply);
     if (entry.then) entry.then(message.reply);
-    heard.drawn();
+    // Most answers say only that the patch before them was all
+    if (back || told || entry.then) heard.drawn();
   }
 
   // The kernel is at work on something long: it has heard us, so nothing is lost.
@@ -86,19 +98,19 @@ export function wire(model, heard) {
     if (message.type === "pong") return ponged(message);
     if (message.type === "busy") return busy();
     if (message.type === "problem") return heard.problem(message.problem);
-    if (message.type === "screen") line.screen = structuredClone(message.screen);
+    if (message.type === "screen") line.screen = message.screen;
     else if (message.type !== "patch") return;
     else if (message.from !== line.screen.rev) return model.send({ type: "resync" });
-    else apply(line.screen, message.ops);
-    // Sent to nobody: what a notebook keeps when it is saved
-    model.set("screen", structuredClone(line.screen));
+    else line.screen = apply(line.screen, message.ops);
     line.lost = false;
     heard.changed(line.screen);
+    // Sent to nobody: what a notebook keeps when it is saved
+    model.set("screen", line.screen);
   }
 
   function onScreen() {
     if (model.get("screen").rev === line.screen.rev) return;
-    line.screen = structuredClone(model.get("screen"));
+    line.screen = model.get("screen");
     line.lost = false;
     heard.changed(line.screen);
   }

@@ -344,6 +344,7 @@ def _side(state: Kitchen, tasting: Tasting, side: int) -> v.Side:
         total=total(state, tasting, side),
         terms=tuple(terms),
         entries=entries,
+        tone="special" if side else "other",
         missing=missing(state, tasting, side),
     )
 

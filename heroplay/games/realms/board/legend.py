@@ -9,7 +9,7 @@ from heroplay.kit.pictures import signs
 
 _ROWS = (
     *(("shape", shape, shape) for shape in ("burst", "circle", "shield")),
-    ("mark", "guard", "guard"),
+    ("mark", "shielding", "guard"),
     ("mark", "turned", "turned"),
     ("pip", "3 G", "pip"),
     *(("word", word, word) for word in ("Expend", "Ally", "Sacrifice")),

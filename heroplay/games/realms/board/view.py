@@ -253,7 +253,7 @@ class _Board:
         state, cards = self.state, self.state.cards
         ref = ref_of(state, seat, card)
         guard, allied = cards.guard[card.kind], cards.has["ally"][card.kind] and seat in self.actors
-        marks = (("guard",) if guard and not card.expended else ()) + (("turned",) if card.expended else ())
+        marks = (("shielding",) if guard and not card.expended else ()) + (("turned",) if card.expended else ())
         said = {
             "guard": guard and not card.expended, "turned_guard": guard and card.expended,
             "turned": card.expended and not guard, "ally_used": allied and card.allied,

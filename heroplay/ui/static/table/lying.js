@@ -24,11 +24,10 @@ const shown = (zone) => zone.role === "stack" ? [...zone.pieces].reverse() : zon
  * @param {import("../screen.d.ts").ShownZone} zone
  * @param {any} ui
  * @param {any} act
- * @param {string} [style]
+ * @param {{style?: string, mini?: boolean}} [how] its cards: a class for their size, or small ones
  */
-export function row(zone, ui, act, style = "") {
+export function row(zone, ui, act, how = {}) {
   if (!zone.pieces.length) return null;
-  const how = { style: zone.role === "stack" ? "hp-tagged" : style };
   return h(
     "div",
     { key: zone.id, class: `hp-lying hp-lying-${zone.role}` },
@@ -60,7 +59,7 @@ export function stack(zone, ui, act) {
     zone.pieces.length > 1
       ? h("small", { class: "hp-top-mark", "aria-hidden": "true" }, t("top_of_stack"))
       : null,
-    shown(zone).map((p) => piece(p, zone, ui, act, { style: "hp-tagged" })),
+    shown(zone).map((p) => piece(p, zone, ui, act)),
   );
 }
 

@@ -1,8 +1,7 @@
 // One piece as a button: a card, a card on a stack, or whatever else can be pointed at.
 
-import { cardArt, cardBack, cardName } from "../card.js";
+import { cardArt, cardBack, cardName, miniCard } from "../card.js";
 import { h } from "../dom.js";
-import { icon } from "../shapes.js";
 import { texts } from "../texts.js";
 import { eye, facts, tokens, whyOf } from "../zones/tokens.js";
 
@@ -23,7 +22,8 @@ export function pieceName(p, face) {
  * @param {import("../screen.d.ts").ShownZone} zone
  * @param {any} ui what is selected, lit and pointed at
  * @param {any} act what a click or a focus does
- * @param {{style?: string, inside?: any}} [how] a class for its size, and what is drawn in place of the card
+ * @param {{style?: string, inside?: any, mini?: boolean}} [how] a class for its size, what is drawn in place
+ *   of the card, and whether it is a small one; on a stack it always is
  */
 export function piece(p, zone, ui, act, how = {}) {
   const face = p.face ? ui.screen.faces[p.face] : null;
@@ -32,6 +32,7 @@ export function piece(p, zone, ui, act, how = {}) {
   const pickable = ui.pickable(p, zone);
   const lit = pickable && ui.litUp(p);
   const marks = marksOf(p);
+  const mini = !how.inside && (how.mini || zone.role === "stack");
   const why = whyOf(p, zone, ui);
   const label = [
     pieceName(p, face),
@@ -46,7 +47,7 @@ export function piece(p, zone, ui, act, how = {}) {
     order >= 0 ? "hp-chosen" : "",
     p.why ? "hp-barred" : "",
     ...marks.map((m) => `hp-${m}`),
-    how.style || "",
+    mini ? "hp-mini-piece" : how.style || "",
   ];
   return h(
     "button",
@@ -64,8 +65,8 @@ export function piece(p, zone, ui, act, how = {}) {
       onFocus: () => act.detail(p, zone),
       onMouseenter: () => act.detail(p, zone),
     },
-    how.inside || drawn(p, zone, face, owner),
-    p.badges.length && zone.role !== "stack"
+    how.inside || (mini && !p.label ? miniCard(face, p) : drawn(p, face, owner)),
+    p.badges.length && !mini
       ? h(
         "span",
         { class: "hp-badges", "aria-hidden": "true" },
@@ -78,22 +79,8 @@ export function piece(p, zone, ui, act, how = {}) {
   );
 }
 
-function drawn(p, zone, face, owner) {
-  if (zone.role === "stack") return tag(p, face);
+function drawn(p, face, owner) {
   if (face) return cardArt(face, false);
   if (p.label) return h("span", { class: "hp-tag" }, h("span", { class: "hp-tag-name" }, p.label));
   return cardBack(owner && owner.accent, p.cost, "");
-}
-
-// A card on a stack: cost first, never covered, then class and name.
-function tag(p, face) {
-  const marks = p.marks.filter((m) => m === "twisted" || (face && m === "deployed"));
-  return h(
-    "span",
-    { class: "hp-tag" },
-    p.cost === null ? null : h("b", { class: "hp-tag-cost" }, p.cost),
-    face ? icon(face.shape, 14) : null,
-    h("span", { class: "hp-tag-name" }, face ? face.name : t("face_down")),
-    [...marks, ...p.badges].map((m) => h("i", { key: m, class: "hp-tag-mark" }, m)),
-  );
 }

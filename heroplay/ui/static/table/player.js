@@ -126,7 +126,7 @@ function seen(zones, mine, ui, act) {
 }
 
 // Rows, stacks that tie up no points, lines, tracks: whatever lies in front of a player.
-function front(zones, player, ui, act) {
+function front(zones, player, folded, ui, act) {
   const counted = new Set([...player.meters.map((m) => m.id)]);
   const pieces = new Set(player.counters.map((c) => c.piece));
   const lying = zones.filter((z) =>
@@ -134,7 +134,9 @@ function front(zones, player, ui, act) {
     !(z.role === "track" && z.pieces.every((p) => pieces.has(p.id)))
   );
   const found = lying.map((z) =>
-    z.role === "row" || z.role === "stack" ? row(z, ui, act, "hp-small") : drawZone(z, ui, act)
+    z.role === "row" || z.role === "stack"
+      ? row(z, ui, act, { style: "hp-small", mini: folded })
+      : drawZone(z, ui, act)
   ).filter(Boolean);
   if (!found.length) return null;
   const label = t("in_front_of", { name: player.name });
@@ -178,7 +180,7 @@ export function player(view, seat, ui, act) {
         one.counters.map((c) => counter(c, view, ui, act)),
       )
       : null,
-    front(zones, one, ui, act),
+    front(zones, one, folded, ui, act),
     seen(zones, mine, ui, act),
     piles(zones, mine, act),
     foldable

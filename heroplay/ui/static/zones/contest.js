@@ -64,7 +64,7 @@ function column(side, zone, ui) {
   const lacking = lacks(side.missing);
   return h(
     "div",
-    { key: side.id, class: `hp-side hp-side-${side.id}`, "data-side": side.id },
+    { key: side.id, class: `hp-side ${side.tone ? `hp-tone-${side.tone}` : ""}`, "data-side": side.id },
     h(
       "h4",
       {},

@@ -79,7 +79,7 @@ export function turnOver(root, ui) {
   ui.secrets = remembered(view);
   if (!ids.length || matchMedia("(prefers-reduced-motion: reduce)").matches) return;
   for (const id of ids) {
-    const art = root.querySelector(`[data-piece="${CSS.escape(id)}"] .hp-art`);
+    const art = root.querySelector(`[data-piece="${CSS.escape(id)}"] :is(.hp-art, .hp-mini-card)`);
     if (art) {
       art.animate([{ transform: "rotateY(90deg)" }, { transform: "rotateY(0)" }], {
         id: "reveal",

@@ -52,7 +52,7 @@ export function spotBox(spot, seat, kind, ui, act, more) {
 
 function pieces(zone, spot, seat, ui, act) {
   const inHand = spot.id === "hand";
-  const drawn = inHand ? zone : { ...zone, kind: "stack" };
+  const drawn = inHand ? zone : { ...zone, role: "stack" };
   const picker = {
     ...act,
     pick: (p) => act.take(seat, spot.id, zone.pieces.indexOf(p), p.ref, ui.screen.faces[p.face].name),
@@ -60,7 +60,7 @@ function pieces(zone, spot, seat, ui, act) {
   };
   const look = { selection: [], roomy: false, pickable: () => true };
   return zone.pieces.map((p) =>
-    piece(p, drawn, { ...ui, ...look, focus: p.id }, picker, { style: inHand ? "hp-small" : "hp-tagged" })
+    piece(p, drawn, { ...ui, ...look, focus: p.id }, picker, { style: "hp-small" })
   );
 }
 
