@@ -13,7 +13,7 @@ import traitlets
 
 from heroplay.stills import picture
 from heroplay.table import Table
-from heroplay.ui import assemble, failures, words
+from heroplay.ui import assemble, failures, iopub, words
 from heroplay.ui.application import App
 from heroplay.ui.callbacks import Callback, Callbacks
 from heroplay.ui.decklab import DeckLab
@@ -82,7 +82,7 @@ class Board(failures.Careful, anywidget.AnyWidget):
 
     def __init__(self, session: Kernel | Table, **more: Any) -> None:
         self.session: Kernel = Session(session) if isinstance(session, Table) else session
-        self._wire = Wire(self.session, self.send, self._pushed)
+        self._wire = Wire(self.session, self._out, self._pushed)
         self._task: asyncio.Task[None] | None = None
         self._moves, self._refusals, self._ends = Callbacks(), Callbacks(), Callbacks()
         self._was: tuple[Any, ...] = ()
@@ -171,6 +171,11 @@ class Board(failures.Careful, anywidget.AnyWidget):
 
     # ---- out and in: what the messages are, the wire knows
 
+    def _out(self, message: dict[str, Any]) -> None:
+        self.send(message)
+        if message["type"] == "patch":  # more work follows: the page need not wait for it
+            iopub.flush()
+
     def _pushed(self) -> None:
         """Keep the whole screen for whoever opens the page next, and tell whoever waits for what happened."""
         self._trait_values["screen"] = self._wire.screen  # without a sync of 20 KB: the patch says the same
@@ -182,6 +187,7 @@ class Board(failures.Careful, anywidget.AnyWidget):
         return None
 
     def _received(self, _widget: Any, content: Any, _buffers: Any) -> None:
+        iopub.flush()  # "busy" travels while the answer is worked out
         if self._wire.receive(content):
             self._soon(self._wire.settle)
 
