@@ -30,6 +30,7 @@ import { turnOver } from "./zones/secrets.js";
 
 const WIDE = 1400; // from here on the column beside the table stands open while one plays
 const NARROW = 900;
+const LOW = 900;
 const PHONE = 600;
 
 export default {
@@ -284,6 +285,11 @@ export default {
 
     // ---- keys, sizes, the first question
 
+    // A table is as high as its window; what lies in front of players is small where that is low.
+    function measure(width) {
+      Object.assign(ui, { width, narrow: width < NARROW, phone: width <= PHONE, low: innerHeight < LOW });
+    }
+
     function escape(event) {
       if (event.key !== "Escape") return;
       if (!closeTop(ui)) {
@@ -298,12 +304,11 @@ export default {
     root.addEventListener("keydown", keepFromNotebook);
     const sizes = new ResizeObserver(([entry]) => {
       const { width } = entry.contentRect;
-      const was = [ui.width < WIDE, ui.narrow, ui.phone].join();
-      Object.assign(ui, { width, narrow: width < NARROW, phone: width <= PHONE });
-      if (was !== [width < WIDE, ui.narrow, ui.phone].join()) draw();
+      const was = [ui.width < WIDE, ui.narrow, ui.phone, ui.low].join();
+      measure(width);
+      if (was !== [width < WIDE, ui.narrow, ui.phone, ui.low].join()) draw();
     });
-    const width = el.getBoundingClientRect().width || NARROW;
-    Object.assign(ui, { width, narrow: width < NARROW, phone: width <= PHONE });
+    measure(el.getBoundingClientRect().width || NARROW);
     ui.lastPly = ui.screen.ply;
     ui.spoken = ui.screen.log ? ui.screen.log.length : 0;
     if (ui.screen.view) say(ui.screen.view.prompt);

@@ -407,3 +407,16 @@ def test_pieces_have_names_and_groups(page_of: Show):
     groups = {g.get_attribute("aria-label") for g in b.page.locator(".hp-felt [role=group]").all()}
     assert {"Market", "Fire Gems", "Bob: guards in front", "Ann: champions", "Ann: played this turn"} <= groups
     assert b.page.get_attribute("[data-counter=health0]", "aria-label") == "Health: 50"
+
+
+def test_what_is_told_of_a_champion_covers_no_name(page_of: Show):
+    """Small cards that name their state where the window is low; below a larger card where it is high."""
+    b = page_of(alone(table(**GUARDED)), width=1280, height=800)
+    small = b.page.locator(".hp-front .hp-mini-told")
+    assert [text.rstrip() for text in small.all_inner_texts() if "guard" in text] == ["4\nguard"]
+    b.page.set_viewport_size({"width": 1920, "height": 1080})
+    b.page.wait_for_selector(".hp-front .hp-badges")
+    covered = """() => [...document.querySelectorAll(".hp-front .hp-card:has(.hp-badges)")].filter((card) =>
+      card.querySelector(".hp-badges").getBoundingClientRect().top <
+      card.querySelector(".hp-name").getBoundingClientRect().bottom).length"""
+    assert b.page.evaluate(covered) == 0

@@ -135,7 +135,7 @@ function front(zones, player, folded, ui, act) {
   );
   const found = lying.map((z) =>
     z.role === "row" || z.role === "stack"
-      ? row(z, ui, act, { style: "hp-small", mini: folded })
+      ? row(z, ui, act, { style: "hp-small", mini: folded || ui.low })
       : drawZone(z, ui, act)
   ).filter(Boolean);
   if (!found.length) return null;
