@@ -118,6 +118,16 @@ def test_a_position_is_set_up_by_mouse_and_played(board: Open):
     page.wait_for_selector(".hp-preview[data-ok=true]")
 
 
+def test_a_side_below_the_window_is_one_click_away(board: Open):
+    page = board(Desk())
+    editing(page)
+    at = page.locator("[data-side='1']")
+    assert at.bounding_box()["y"] > page.viewport_size["height"] * 0.9
+    page.click("[data-go-side='1']")
+    assert -1 <= at.bounding_box()["y"] < page.viewport_size["height"] / 2
+    assert page.evaluate("document.activeElement.closest('[data-side]').dataset.side") == "1"
+
+
 def test_what_cannot_be_is_refused_with_all_reasons_and_their_rules(board: Open):
     page = board()
     editing(page)

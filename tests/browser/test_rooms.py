@@ -16,6 +16,7 @@ from heroplay.games.registry import get_game
 from heroplay.table import table
 from heroplay.tutor.course import courses
 from heroplay.tutor.lessons import course as chapters_of
+from heroplay.ui.application import App
 from heroplay.ui.desk import Desk
 from heroplay.ui.learning import Learning
 from heroplay.ui.session import PERSON, Session, Settings
@@ -210,3 +211,25 @@ def test_targets_are_large_enough(page_of: Show, width: int):
     assert b.page.evaluate(SMALL) == []
     b.page.click("[data-do=gear]")
     assert b.page.evaluate(SMALL) == []
+
+
+@pytest.mark.parametrize("width", [390, 375])
+def test_all_tools_have_room_on_a_phone_and_the_signs_are_one_click_away(page_of: Show, width: int):
+    """In the app, with Home before them, and with a move to take back and one to make again."""
+    app = App("play")
+    b = page_of(app, width=width, height=844)
+    b.page.click("[data-do=begin]")
+    b.page.wait_for_selector("[data-area=dock]")
+    session = app.room.session  # type: ignore[union-attr]
+    assert session is not None
+    tools = b.page.locator(".hp-top button, .hp-top a")
+    playing = session.table
+    for move in ("", "act", "undo"):
+        if move:
+            text = playing.game.language.say(playing.state, playing.legal()[0]) if move == "act" else ""
+            b.ask({"kind": move, "text": text})
+        right = [tool.bounding_box()["x"] + tool.bounding_box()["width"] for tool in tools.all()]
+        assert max(right) <= width, (move, right)
+        b.page.click("[data-do=legend]")
+        b.page.wait_for_selector(".hp-legend-rows")
+        b.press("Escape")

@@ -66,7 +66,10 @@ const tool = (name, label, onClick, more = {}) =>
   h("button", { key: name, type: "button", class: "hp-tool", "data-do": name, onClick, ...more }, label);
 
 const signs = (ui, act) =>
-  tool("legend", t("signs"), () => act.openLegend(), { "aria-expanded": String(Boolean(ui.legend)) });
+  tool("legend", ui.phone ? "?" : t("signs"), () => act.openLegend(), {
+    "aria-expanded": String(Boolean(ui.legend)),
+    "aria-label": t("signs"),
+  });
 
 export function top(view, ui, act) {
   const { screen } = ui;
@@ -87,7 +90,7 @@ export function top(view, ui, act) {
   const back = learns ? null : [
     step("undo", explores ? t("back") : t("undo"), "↶", screen.can.undo),
     step("redo", explores ? t("forward") : t("redo"), "↷", screen.can.redo),
-  ];
+  ].slice(0, ui.phone && !screen.can.redo ? 1 : 2); // a phone has no room for what cannot be done
   const folded = ui.narrow || ui.folded;
   const drawer = folded
     ? tool("drawer", explores ? t("lines") : t("log"), () => act.toggle("drawer"), {
@@ -106,7 +109,7 @@ export function top(view, ui, act) {
       over,
       back,
       drawer,
-      ui.phone ? null : signs(ui, act),
+      signs(ui, act),
       tool("book", t("rules"), () => act.openBook(), { "aria-expanded": String(Boolean(ui.book)) }),
       tool("gear", h("span", { class: "hp-gear", "aria-hidden": "true" }, "⚙"), () => act.toggle("gear"), {
         "aria-expanded": String(Boolean(ui.gear)),
@@ -175,7 +178,6 @@ export function gear(ui, act) {
     plays && screen.watch ? watchFrom(ui, act) : null,
     (plays && !screen.watch) || explores ? check("try_it", t("try_it"), ui, act) : null,
     plays && !screen.watch && screen.passes !== false ? check("auto_pass", t("pass_for_me"), ui, act) : null,
-    ui.phone ? h("div", { key: "signs", onClick: () => act.close("gear") }, signs(ui, act)) : null,
     check("projector", t("projector"), ui, act),
     explores ? null : pace(ui, act),
     plays ? h("div", { key: "files", onClick: () => act.close("gear") }, filesTool(ui, act)) : null,

@@ -158,11 +158,12 @@ export function player(view, seat, ui, act) {
   const mine = seat === view.seat;
   const zones = view.zones.filter((z) => z.owner === seat);
   const unfolded = ui.unfolded.has(seat);
-  const folded = !mine && !unfolded && (ui.narrow || view.players.length > 3);
+  const many = view.players.length > (view.zones.some((z) => z.map) ? 2 : 3); // a map needs the room
+  const foldable = !mine && (ui.narrow || many);
+  const folded = foldable && !unfolded;
   const style = ["hp-player", mine ? "hp-mine" : "", folded ? "hp-folded" : "", one.out ? "hp-out" : ""];
   if (one.active) style.push("hp-active");
   if (one.deciding) style.push("hp-deciding");
-  const foldable = !mine && (ui.narrow || view.players.length > 3);
   return h(
     "section",
     {

@@ -44,6 +44,11 @@ export function editing({ ui, ask, say, draw, root }) {
         focusOn(seat, card);
       });
     },
+    goToSide(seat) {
+      const at = root.querySelector(`[data-side="${seat}"]`);
+      at.scrollIntoView({ block: "start" });
+      at.querySelector("select").focus({ preventScroll: true });
+    },
     write(words) {
       change({ do: "write" }, words, (reply) => {
         ui.edit.texts = { ...reply.texts, code: reply.code };

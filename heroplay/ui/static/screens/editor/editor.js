@@ -2,6 +2,7 @@
 
 import { button } from "../../controls.js";
 import { h } from "../../dom.js";
+import { crest } from "../../shapes.js";
 import { chip, detail } from "../../side.js";
 import { texts } from "../../texts.js";
 import { number, select } from "./fields.js";
@@ -37,6 +38,11 @@ export function editor(ui, act) {
       { class: "hp-top" },
       h("h2", {}, t("title")),
       h(
+        "nav",
+        { class: "hp-tools hp-edit-go", "aria-label": t("sides") },
+        e.sides.map((s, seat) => goTo(s, seat, ui, act)),
+      ),
+      h(
         "div",
         { class: "hp-tools" },
         button("play", t("play"), () => act.change({ do: "play" }), {
@@ -61,6 +67,23 @@ export function editor(ui, act) {
     ),
   );
 }
+
+/** A side may lie below the window: its name brings it up. */
+const goTo = (s, seat, ui, act) =>
+  h(
+    "button",
+    {
+      key: seat,
+      type: "button",
+      class: "hp-tool",
+      "data-go-side": seat,
+      "aria-label": t("go_to_side", { name: s.name }),
+      onClick: () => act.goToSide(seat),
+    },
+    crest(ui.screen.view.players[seat].crest, null, 16),
+    " ",
+    s.name,
+  );
 
 function judged(ui, act) {
   const e = ui.screen.edit;
