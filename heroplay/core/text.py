@@ -5,7 +5,7 @@ from __future__ import annotations
 import string
 import tomllib
 from collections.abc import Mapping
-from functools import cached_property
+from functools import cache, cached_property
 from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
@@ -25,6 +25,17 @@ class _Sentence(string.Formatter):
 
 
 _sentence = _Sentence()
+
+
+@cache
+def _parts(line: str) -> tuple[tuple[str, str | None, str], ...] | None:
+    """The words of a line and its slots, each with a name and a way to write it; None: not that simple."""
+    found = []
+    for words, slot, how, conversion in _sentence.parse(line):
+        if slot is not None and (conversion or not slot.isidentifier() or "{" in (how or "")):
+            return None
+        found.append((words, slot, how or ""))
+    return tuple(found)
 
 
 def listed(items: Any, last: str = "and") -> str:
@@ -64,7 +75,13 @@ class Texts:
 
     def say(self, code: str, facts: Mapping[str, Any] | None = None, /, **more: Any) -> str:
         """The sentence for a code with its numbers filled in."""
-        return _sentence.vformat(self.lines[code], (), {**(facts or {}), **more})
+        line, values = self.lines[code], {**(facts or {}), **more}
+        parts = _parts(line)
+        if parts is None:
+            return _sentence.vformat(line, (), values)
+        return "".join(
+            words if slot is None else words + _sentence.format_field(values[slot], how) for words, slot, how in parts
+        )
 
 
 def _flat(tree: Mapping[str, Any], prefix: str = "") -> Any:

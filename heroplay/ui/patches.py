@@ -9,19 +9,23 @@ Op = list[Any]  # ["set", path, value] | ["del", path] | ["push", path, items] |
 
 def diff(old: Any, new: Any, path: tuple[Any, ...] = ()) -> list[Op]:
     """Operations that turn old into new; paths are lists of keys and numbers."""
-    if old == new:
-        return []
+    return [] if old == new else _changes(old, new, path)
+
+
+def _changes(old: Any, new: Any, path: tuple[Any, ...]) -> list[Op]:
+    """The same for what is known to differ: most of a screen does not, and nothing is done for that."""
     if isinstance(old, dict) and isinstance(new, dict):
         ops: list[Op] = [["del", [*path, key]] for key in old if key not in new]
         for key, value in new.items():
             if key not in old:
                 ops.append(["set", [*path, key], value])
-            else:
-                ops += diff(old[key], value, (*path, key))
+            elif old[key] != value:
+                ops += _changes(old[key], value, (*path, key))
         return ops
     if isinstance(old, list) and isinstance(new, list):
         if len(old) == len(new):
-            return [op for i, (a, b) in enumerate(zip(old, new, strict=True)) for op in diff(a, b, (*path, i))]
+            pairs = enumerate(zip(old, new, strict=True))
+            return [op for i, (a, b) in pairs if a != b for op in _changes(a, b, (*path, i))]
         alike = next((i for i, (a, b) in enumerate(zip(old, new)) if a != b), min(len(old), len(new)))
         if alike and path:
             cut: list[Op] = [["cut", list(path), alike]] if alike < len(old) else []
