@@ -93,7 +93,7 @@ function who(player, mine, ui) {
     h("h3", {}, player.name, mine ? h("small", {}, ` ${you}`) : null),
     stars(player),
     player.team ? h("span", { class: "hp-team" }, crest(player.team_crest, null, 18), player.team) : null,
-    player.active ? h("span", { class: "hp-turn" }, t("turn")) : null,
+    player.active && !ui.screen.view.over ? h("span", { class: "hp-turn" }, t("turn")) : null,
     secret(player),
     player.tags.map((tag) => h("span", { key: tag, class: "hp-turn hp-what" }, tag)),
   );
