@@ -29,6 +29,8 @@ def test_what_was_given_before_is_sent_when_flush_returns(monkeypatch: pytest.Mo
         sender.schedule(iopub.flush)  # from the thread itself: it does not wait for itself
         iopub.flush()
     finally:
+        sender.schedule(sender._event_pipe_gc_task.cancel)  # else it complains of it when it ends
+        iopub.flush()
         sender.stop()
         sender.close()
 
