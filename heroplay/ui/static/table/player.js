@@ -26,8 +26,15 @@ function stars(player) {
   );
 }
 
+const drawn = new WeakMap(); // by meter: its cells; a meter never changes
+
 // One cell for each point, those that are tied up filled.
 function cells(m) {
+  if (!drawn.has(m)) drawn.set(m, cellsOf(m));
+  return drawn.get(m);
+}
+
+function cellsOf(m) {
   const found = [];
   for (const [id, points] of m.parts) {
     for (let i = 0; i < points; i++) {
