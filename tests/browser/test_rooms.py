@@ -233,3 +233,18 @@ def test_all_tools_have_room_on_a_phone_and_the_signs_are_one_click_away(page_of
         b.page.click("[data-do=legend]")
         b.page.wait_for_selector(".hp-legend-rows")
         b.press("Escape")
+
+
+@pytest.mark.parametrize("width", [1280, 390])
+def test_a_rule_that_was_found_is_in_sight_above_the_dock(page_of: Show, width: int):
+    """The words of the game that match are counted, and open by themselves only where no rule matches."""
+    b = page_of(seated("herocard", 2), width=width, height=844)
+    b.page.click("[data-do=book]")
+    b.page.fill("[data-book=find]", "block")
+    b.page.wait_for_selector(".hp-found-rules li")
+    first = b.page.locator(".hp-found-rules [data-rule]").first.bounding_box()
+    dock = b.page.locator("[data-area=dock]").bounding_box()
+    assert first["y"] + first["height"] <= dock["y"]
+    terms = b.page.locator(".hp-sheet-book details")
+    assert terms.locator("summary").inner_text() == f"Words of the game: {terms.locator('dt').count()}"
+    assert terms.get_attribute("open") is None

@@ -99,8 +99,9 @@ export function book(ui, act) {
     b.terms && b.terms.length
       ? h(
         "details",
-        { key: "terms", class: "hp-more", open: Boolean(b.text) },
-        h("summary", {}, t("glossary")),
+        // Rules that were found are not pushed out of sight by the words
+        { key: "terms", class: "hp-more", open: Boolean(b.text && !(b.found || []).length) },
+        h("summary", {}, b.text ? t("glossary_found", { n: b.terms.length }) : t("glossary")),
         h("dl", {}, b.terms.map(term)),
       )
       : null,
