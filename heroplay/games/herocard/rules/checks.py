@@ -445,7 +445,7 @@ def never_mixed(context: DuelContext) -> Found:
 
 @refuse("HC-4.11")
 def one_base_attack(context: DuelContext) -> Found:
-    n = context.by_class[BASE_ATTACK]
+    n = context.by_class[BASE_ATTACK] if context.has(BASE_ATTACK) else 0
     return ("two_base_attacks", {"n": n}) if n > 1 else None
 
 

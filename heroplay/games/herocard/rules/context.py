@@ -65,8 +65,12 @@ class DuelContext(ActionContext[Duel]):
     def by_class(self) -> Counter[int]:
         return Counter(self.state.cards.cls[k] for k in self.kinds)
 
+    @cached
+    def classes(self) -> set[int]:
+        return {self.state.cards.cls[k] for k in self.kinds}
+
     def has(self, *classes: int) -> bool:
-        return any(self.by_class[c] for c in classes)
+        return not self.classes.isdisjoint(classes)
 
     def first_of(self, *classes: int) -> str:
         """The name of the first card of these classes."""
@@ -124,13 +128,14 @@ class DuelContext(ActionContext[Duel]):
         """Cards that the action names and the player does not have there."""
         if not self.seated or not isinstance(self.action, PlayCards | Discard):
             return []
-        state, player = self.state, self.state.players[self.seat]
-        have = Counter(state.cards.ids[k] for k in player.hand)
+        ids, player, named = self.state.cards.ids, self.state.players[self.seat], self.action.cards
+        have = [ids[k] for k in player.hand]
         if self.is_play:
-            have.update(HIDDEN + state.cards.ids[y.kind] for stack in player.stacks for y in stack if y.down)
-            have[UNKNOWN_ID] = have[HIDDEN + UNKNOWN_ID] = 0  # nobody can play a card without knowing it
-        missing = Counter(self.action.cards) - have
-        return list(missing.elements())
+            have += [HIDDEN + ids[y.kind] for stack in player.stacks for y in stack if y.down]
+            have = [c for c in have if c.lstrip(HIDDEN) != UNKNOWN_ID]  # nobody can play a card without knowing it
+        if len(named) == len(set(named)):  # nearly always, and quicker than counting
+            return [c for c in named if c not in have]
+        return list((Counter(named) - Counter(have)).elements())
 
     def may_have(self, refs: Iterable[str]) -> bool:
         """Could these cards be among the hidden ones of an observed table, in the hand or deployed?"""
