@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import gc
 import random
 import threading
 import time
@@ -30,6 +31,14 @@ def no_threads(monkeypatch: pytest.MonkeyPatch) -> None:
 
 def in_slices(steps: Any, answer: Callable[[int], Any] = lambda n: True) -> tuple[Any, list[Any], float]:
     """The result, everything told on the way, and the longest work between two rests."""
+    gc.disable()  # it would walk through what all tests before have left, in one of our slices
+    try:
+        return _in_slices(steps, answer)
+    finally:
+        gc.enable()
+
+
+def _in_slices(steps: Any, answer: Callable[[int], Any]) -> tuple[Any, list[Any], float]:
     told: list[Any] = []
     longest, began = 0.0, time.process_time()
     said = None
