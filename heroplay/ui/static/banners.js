@@ -41,8 +41,9 @@ export function banners(ui, act) {
 }
 
 /** Nobody answers: where the work is, and how to go on. */
-export function lost(ui, inNotebook) {
+export function lost(ui, inLab) {
   if (!ui.lost()) return null;
+  const inNotebook = inLab();
   const words = [t("no_answer"), ui.screen.saved || "", inNotebook ? t("run_again") : ""].filter(Boolean)
     .join(" ");
   return h(

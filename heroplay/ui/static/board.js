@@ -3,7 +3,7 @@
 import { addressed } from "./address.js";
 import { lost } from "./banners.js";
 import { within } from "./brevity.js";
-import { find, h, patch } from "./dom.js";
+import { dress, find, h, patch } from "./dom.js";
 import { files } from "./files/actions.js";
 import { asked, inLab } from "./files/links.js";
 import { browserKey, rekeyed } from "./key.js";
@@ -51,7 +51,7 @@ export default {
     ui.lost = () => line.lost;
     const ask = (intent, then = null) => {
       line.ask(intent, then);
-      root.toggleAttribute("data-asking", true);
+      root.toggleAttribute("data-asking", true); // tests wait until it is answered
     };
     const picks = selecting(ui, ask, { say, draw, told: previewSaid, asking: line.asking });
     Object.assign(ui, { pickable: picks.pickable, litUp: picks.litUp, form: picks.form });
@@ -196,7 +196,8 @@ export default {
       const gone = ui.selection.some((id) => !present.has(id));
       if (!screen.can.act || gone || ui.lastPly !== screen.ply) picks.clear();
       ui.lastPly = screen.ply;
-      say(news(ui));
+      if (ui.spokenRev !== screen.rev) say(news(ui)); // what only follows a change is not spoken of
+      ui.spokenRev = screen.rev;
       if (ui.detail) {
         const now = present.get(ui.detail.piece.id);
         ui.detail = now ? { ...ui.detail, piece: now } : null;
@@ -207,7 +208,7 @@ export default {
         requestAnimationFrame(() => find(root, next)?.focus({ preventScroll: true }));
       }
       ui.wasDone = done;
-      if (!root.querySelector(".hp-lines:focus-within")) ui.logged = null;
+      if (ui.logged !== null && !root.querySelector(".hp-lines:focus-within")) ui.logged = null;
     }
 
     // ---- drawing
@@ -215,14 +216,11 @@ export default {
     function draw() {
       const { screen } = ui;
       const shown = SCREENS[screen.mode];
-      root.dataset.rev = screen.rev;
-      root.toggleAttribute("data-asking", line.asking());
-      root.dataset.mode = screen.mode;
-      root.toggleAttribute("data-table", !shown && !screen.curtain);
       const held = root.contains(document.activeElement) ? document.activeElement : null;
       // Looking costs a layout: once a picture
       const before = !shown && ui.before === undefined ? remember(root) : null;
       if (!shown) facts();
+      dress(root, marks(shown));
       const inside = shown ? shown.draw(ui, act) : drawTable(ui, act, root.id);
       patch(
         root,
@@ -230,7 +228,7 @@ export default {
           "div",
           { class: "hp-inside" },
           h("div", { key: "live", class: "hp-live", role: "status", "aria-live": "polite" }, ui.said),
-          lost(ui, inLab()),
+          lost(ui, inLab),
           inside,
         ),
       );
@@ -247,22 +245,34 @@ export default {
       }
     }
 
-    // What tests and style sheets may know of a table, and what every piece on it needs.
+    // What tests and style sheets may know of a board.
+    function marks(shown) {
+      const { screen } = ui;
+      const every = { "data-rev": screen.rev, "data-mode": screen.mode };
+      if (shown) return { class: "hp-board", ...every };
+      const { view, settings } = screen;
+      const style = [settings.projector ? "hp-projector" : "", still() ? "hp-motionless" : ""];
+      return {
+        class: ["hp-board", ...style].filter(Boolean).join(" "),
+        ...every,
+        "data-table": !screen.curtain,
+        "data-ply": screen.ply,
+        "data-done": String(Boolean(screen.lesson && screen.lesson.done)),
+        "data-deciding": view.deciding.join(","),
+        "data-over": String(Boolean(view.over)),
+        "data-folded": ui.folded || ui.narrow,
+      };
+    }
+
+    // What every piece on a table needs to know.
     function facts() {
       const { screen } = ui;
       const { view } = screen;
-      root.dataset.ply = screen.ply;
-      root.dataset.done = String(Boolean(screen.lesson && screen.lesson.done));
-      root.dataset.deciding = view.deciding.join(",");
-      root.dataset.over = view.over ? "true" : "false";
-      root.classList.toggle("hp-projector", Boolean(screen.settings.projector));
-      root.classList.toggle("hp-motionless", still());
       ui.numbered = openForms(view).length < 2; // where one thing is picked it needs no number
       const asks = screen.lesson && screen.lesson.kind === "question";
       // Nothing can be played here, so no card stands back
       ui.quiet = Boolean(view.over || screen.watch || asks);
       ui.folded = ui.width < WIDE && screen.mode !== "learn" && screen.mode !== "whatif";
-      root.toggleAttribute("data-folded", ui.folded || ui.narrow);
       const stops = view.zones.flatMap((z) => [...z.pieces, ...z.slots]);
       if (ui.focus === null || !stops.some((p) => p.id === ui.focus)) {
         const hand = view.zones.find((z) => z.role === "hand" && z.owner === view.seat && z.pieces.length);
@@ -311,6 +321,7 @@ export default {
     measure(el.getBoundingClientRect().width || NARROW);
     ui.lastPly = ui.screen.ply;
     ui.spoken = ui.screen.log ? ui.screen.log.length : 0;
+    ui.spokenRev = ui.screen.rev;
     if (ui.screen.view) say(ui.screen.view.prompt);
     draw();
     sizes.observe(root);

@@ -3,12 +3,19 @@
 
 const TIME = 220;
 
-let wish = null; // asked once: it says itself when it changes
+let wish = null; // asked once, since every drawing needs to know: it says itself when it changes
+let isStill = false;
 
 /** No motion is wanted. */
 export function still() {
-  wish ||= matchMedia("(prefers-reduced-motion: reduce)");
-  return wish.matches;
+  if (!wish) {
+    wish = matchMedia("(prefers-reduced-motion: reduce)");
+    wish.onchange = () => {
+      isStill = wish.matches;
+    };
+    isStill = wish.matches;
+  }
+  return isStill;
 }
 
 // Where every piece and pile is before a redraw.

@@ -29,6 +29,7 @@ export const fresh = () => ({
   said: "",
   news: [],
   spoken: 0,
+  spokenRev: null,
   logged: null,
   // the form of a new game
   wish: null,

@@ -12,6 +12,7 @@ const SLOT = /\{(\w+)(?:\?([^|{}]*)\|([^{}]*))?\}/g;
  * @returns {string}
  */
 export function filled(text, slots = {}) {
+  if (!text.includes("{")) return text;
   return text.replace(SLOT, (_, name, one, more) => {
     if (!(name in slots)) throw new Error(`"${text}" has no ${name}.`);
     return one === undefined ? String(slots[name]) : slots[name] === 1 ? one : more;

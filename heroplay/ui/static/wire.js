@@ -104,7 +104,11 @@ export function wire(model, heard) {
     else line.screen = apply(line.screen, message.ops);
     line.lost = false;
     heard.changed(line.screen);
-    // Sent to nobody: what a notebook keeps when it is saved
+    setTimeout(keep);
+  }
+
+  // What a notebook has when it is saved: sent to nobody, and nobody waits for it.
+  function keep() {
     model.set("screen", line.screen);
   }
 

@@ -1,6 +1,6 @@
 // Zones that lie on the table: rows side by side, stacks with the top first, piles as buttons.
 
-import { h } from "../dom.js";
+import { h, once } from "../dom.js";
 import { texts } from "../texts.js";
 import { piece } from "./piece.js";
 
@@ -68,7 +68,11 @@ export function stack(zone, ui, act) {
  * @param {import("../screen.d.ts").ShownZone} zone
  * @param {any} act
  */
-export function pileButton(zone, act) {
+export const pileButton = (zone, act) => once(piles, zone, [act], () => drawn(zone, act));
+
+const piles = new WeakMap(); // by zone
+
+function drawn(zone, act) {
   const picks = zone.pieces.some((p) => p.lit);
   const said = t("pile_said", { label: zone.label, n: zone.count });
   return h(

@@ -1,7 +1,7 @@
 // A player: crest and name, points and numbers, what lies in front, piles; others fold to one line where
 // they are many.
 
-import { h } from "../dom.js";
+import { h, once } from "../dom.js";
 import { crest } from "../shapes.js";
 import { texts } from "../texts.js";
 import { drawZone } from "../zones/index.js";
@@ -26,15 +26,8 @@ function stars(player) {
   );
 }
 
-const drawn = new WeakMap(); // by meter: its cells; a meter never changes
-
 // One cell for each point, those that are tied up filled.
 function cells(m) {
-  if (!drawn.has(m)) drawn.set(m, cellsOf(m));
-  return drawn.get(m);
-}
-
-function cellsOf(m) {
   const found = [];
   for (const [id, points] of m.parts) {
     for (let i = 0; i < points; i++) {
@@ -45,23 +38,29 @@ function cellsOf(m) {
   return h("span", { class: "hp-cells" }, found);
 }
 
-function meter(m, zone, ui, act) {
+const points = new WeakMap(); // by meter
+
+function pointsOf(m) {
   const free = Math.max(0, m.score - m.spent);
   return h(
     "div",
+    {
+      class: "hp-meter",
+      role: "img",
+      "aria-label": t("meter_said", { label: m.label, free, score: m.score }),
+    },
+    h("b", {}, m.letter),
+    h("span", { class: "hp-free" }, free),
+    h("span", { class: "hp-of" }, `/${m.score}`),
+    cells(m),
+  );
+}
+
+function meter(m, zone, ui, act) {
+  return h(
+    "div",
     { key: m.id, class: "hp-measure" },
-    h(
-      "div",
-      {
-        class: "hp-meter",
-        role: "img",
-        "aria-label": t("meter_said", { label: m.label, free, score: m.score }),
-      },
-      h("b", {}, m.letter),
-      h("span", { class: "hp-free" }, free),
-      h("span", { class: "hp-of" }, `/${m.score}`),
-      cells(m),
-    ),
+    once(points, m, [], () => pointsOf(m)),
     zone ? stack(zone, ui, act) : null,
   );
 }
@@ -91,31 +90,44 @@ function counter(c, view, ui, act) {
   );
 }
 
+const heads = new WeakMap(); // by player
+
 function who(player, mine, ui) {
-  const you = ui.screen.watch ? t("watched") : t("you");
+  const { view, watch } = ui.screen;
+  const you = !mine ? "" : watch ? t("watched") : t("you");
+  const turn = player.active && !view.over;
+  return once(heads, player, [you, turn], () => head(player, you, turn));
+}
+
+function head(player, you, turn) {
   return h(
     "header",
     { class: "hp-who" },
     crest(player.crest, null, 26),
-    h("h3", {}, player.name, mine ? h("small", {}, ` ${you}`) : null),
+    h("h3", {}, player.name, you ? h("small", {}, ` ${you}`) : null),
     stars(player),
     player.team ? h("span", { class: "hp-team" }, crest(player.team_crest, null, 18), player.team) : null,
-    player.active && !ui.screen.view.over ? h("span", { class: "hp-turn" }, t("turn")) : null,
+    turn ? h("span", { class: "hp-turn" }, t("turn")) : null,
     secret(player),
     player.tags.map((tag) => h("span", { key: tag, class: "hp-turn hp-what" }, tag)),
   );
 }
 
-function piles(zones, mine, act) {
-  const hand = zones.find((z) => z.role === "hand");
-  const found = zones.filter((z) => PILES.includes(z.role)).map((z) => pileButton(z, act));
-  const held = mine || !hand ? null : h(
+const held = new WeakMap(); // by hand
+
+const heldIn = (hand) =>
+  h(
     "span",
     { key: "held", class: "hp-pile", role: "img", "aria-label": t("cards_in_hand", { n: hand.count }) },
     h("b", {}, hand.count),
     h("span", {}, t("hand")),
   );
-  return found.length || held ? h("div", { class: "hp-piles" }, found, held) : null;
+
+function piles(zones, mine, act) {
+  const hand = zones.find((z) => z.role === "hand");
+  const found = zones.filter((z) => PILES.includes(z.role)).map((z) => pileButton(z, act));
+  const cards = mine || !hand ? null : once(held, hand, [], () => heldIn(hand));
+  return found.length || cards ? h("div", { class: "hp-piles" }, found, cards) : null;
 }
 
 // Cards of another's hand that this seat has seen.
