@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field
+from itertools import islice
 from typing import TYPE_CHECKING, Any, Generic, TypeVar
 
 from heroplay.core.rulebook import Rule, cited
@@ -166,6 +167,11 @@ class Checks(Generic[C]):
         """May this be done?"""
         context = self.context(state, action)
         return Verdict(self.game, state, action, tuple(self.violations(context)), context, self)
+
+    def first(self, state: Any, action: Any) -> Verdict:
+        """The same with the first violation alone: for whoever wants only the rule that decides."""
+        context = self.context(state, action)
+        return Verdict(self.game, state, action, tuple(islice(self.violations(context), 1)), context, self)
 
     def violations(self, context: C) -> Iterator[Finding]:
         """Every violation, in the fixed order."""

@@ -38,7 +38,7 @@ from heroplay.games.herocard.rules.state import (
 from heroplay.games.herocard.rules.words import TEXTS
 from heroplay.kit.asks import wrong_number
 
-refuse, check = CHECKS.refuse, CHECKS.judge
+refuse, check, first = CHECKS.refuse, CHECKS.judge, CHECKS.first
 
 
 # ---- game over, whose decision, phase

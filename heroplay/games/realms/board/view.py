@@ -25,7 +25,7 @@ from heroplay.games.realms.rules.actions import (
     Use,
 )
 from heroplay.games.realms.rules.cards import UNKNOWN
-from heroplay.games.realms.rules.checks import check
+from heroplay.games.realms.rules.checks import first
 from heroplay.games.realms.rules.formats import FORMATS, NAMES, SEATS, TITLES, neighbours
 from heroplay.games.realms.rules.knowledge import observe
 from heroplay.games.realms.rules.legal import has_ally, legal, pending, pledged_combat, pledged_gold
@@ -302,7 +302,7 @@ class _Board:
         """Why a piece cannot be used now: as an answer where one is picked in its zone, else as an action."""
         if isinstance(self.state.frames[-1], Choice) and zone in self.picked:
             action = Choose(action.seat, (pick,))
-        verdict = check(self.state, action)
+        verdict = first(self.state, action)
         return {"why": verdict.text, "rule": verdict.rule} if not verdict.ok else {}
 
 

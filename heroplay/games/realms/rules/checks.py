@@ -20,7 +20,7 @@ from heroplay.games.realms.rules.reach import guards
 from heroplay.games.realms.rules.state import actors, health_of, right_of
 from heroplay.kit.asks import wrong_number
 
-refuse, check = CHECKS.refuse, CHECKS.judge
+refuse, check, first = CHECKS.refuse, CHECKS.judge, CHECKS.first
 
 
 # ---- game over, whose decision
