@@ -70,10 +70,12 @@ class Before:
 
     def _keep(self, thing: Any, met: set[int]) -> None:
         met.add(id(thing))
-        parts = _parts(thing)
-        self._kept.append((thing, {k: v.copy() if isinstance(v, list | dict | set) else v for k, v in parts.items()}))
-        for part in parts.values():
-            if type(part).__name__ in _CHANGING and id(part) not in met:
+        kept = _parts(thing)
+        self._kept.append((thing, kept))
+        for name, part in kept.items():
+            if isinstance(part, _COPIED):
+                kept[name] = part.copy()
+            elif type(part).__name__ in _CHANGING and id(part) not in met:
                 self._keep(part, met)
 
     def restore(self) -> None:
@@ -93,6 +95,7 @@ def _parts(thing: Any) -> dict[str, Any]:
     return {name: getattr(thing, name) for name in thing.__slots__ if hasattr(thing, name)}
 
 
+_COPIED = (list, dict, set)
 _CHANGING = frozenset((
     "App", "Home", "Desk", "Learning", "WhatIf", "DeckLab", "Session", "Policy", "Branching", "Lesson", "Coach",
     "Editor", "Table", "Tree", "Line", "Deck", "Drafts",

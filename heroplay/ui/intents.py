@@ -182,6 +182,7 @@ class AppIntent(_Part):
 
 
 AnyIntent = Intent | DeskIntent | LessonIntent | LearnIntent | WhatIfIntent | DeckIntent | HomeIntent | AppIntent
+_KINDS = {model: frozenset(get_args(model.model_fields["kind"].annotation)) for model in get_args(AnyIntent)}
 
 
 def not_larger(data: dict[str, Any], most: int, what: str) -> dict[str, Any]:
@@ -211,11 +212,7 @@ T = TypeVar("T", Intent, DeskIntent, LessonIntent, LearnIntent, WhatIfIntent, De
 def read_one_of(raw: Any, models: Sequence[type[Any]]) -> Any:
     """An intent of the first of these models that knows its kind; so each message is validated once."""
     kind = kind_of(raw)
-    return read_intent(raw, next((model for model in models if kind in _kinds(model)), models[-1]))
-
-
-def _kinds(model: type[Any]) -> tuple[str, ...]:
-    return get_args(model.model_fields["kind"].annotation)
+    return read_intent(raw, next((model for model in models if kind in _KINDS[model]), models[-1]))
 
 
 def read_intent(raw: Any, model: type[T]) -> T:

@@ -31,11 +31,15 @@ Stamp = tuple[int, int, int]
 
 def folder() -> Path:
     """Where saves live: HEROPLAY_SAVES, else the user's data folder."""
+    return Path(_folder())
+
+
+def _folder() -> str:
     named = os.environ.get("HEROPLAY_SAVES")
     if named:
-        return Path(named)
+        return named
     data = os.environ.get("XDG_DATA_HOME") or Path.home() / ".local" / "share"
-    return Path(data) / "heroplay" / "saves"
+    return os.path.join(data, "heroplay", "saves")
 
 
 def serve_one_learner(alone: bool) -> None:
@@ -76,7 +80,12 @@ def new_id() -> str:
 
 
 def _path(key: str, game: str, kind: str = GAME) -> Path:
-    return folder() / f"{valid_key(key)}.{valid_id(game)}.{kind}"
+    return Path(_name(key, game, kind))
+
+
+def _name(key: str, game: str, kind: str) -> str:
+    """Where its file is.  Before every move somebody looks there, and making a Path takes longer than looking."""
+    return os.path.join(_folder(), f"{valid_key(key)}.{valid_id(game)}.{kind}")
 
 
 def save(key: str, game: str, data: dict[str, Any], kind: str = GAME) -> Stamp:
@@ -90,7 +99,7 @@ def save(key: str, game: str, data: dict[str, Any], kind: str = GAME) -> Stamp:
 def stamp(key: str, game: str, kind: str = GAME) -> Stamp | None:
     """What changes whenever somebody writes the game; None when there is none."""
     try:
-        return _stamp_of(_path(key, game, kind).stat())
+        return _stamp_of(os.stat(_name(key, game, kind)))
     except OSError:
         return None
 
