@@ -84,6 +84,7 @@ class Board(failures.Careful, anywidget.AnyWidget):
         self.session: Kernel = Session(session) if isinstance(session, Table) else session
         self._wire = Wire(self.session, self._out, self._pushed)
         self._task: asyncio.Task[None] | None = None
+        self._answering = False
         self._moves, self._refusals, self._ends = Callbacks(), Callbacks(), Callbacks()
         self._was: tuple[Any, ...] = ()
         super().__init__(screen=self._wire.screen, _code=f"IPY_MODEL_{Code.shared().model_id}", **more)
@@ -174,7 +175,7 @@ class Board(failures.Careful, anywidget.AnyWidget):
     def _out(self, message: dict[str, Any]) -> None:
         self.send(message)
         if message["type"] == "patch":  # more work follows: the page need not wait for it
-            iopub.flush()
+            iopub.give_way() if self._answering else iopub.flush()
 
     def _pushed(self) -> None:
         """Keep the whole screen for whoever opens the page next, and tell whoever waits for what happened."""
@@ -187,8 +188,12 @@ class Board(failures.Careful, anywidget.AnyWidget):
         return None
 
     def _received(self, _widget: Any, content: Any, _buffers: Any) -> None:
-        iopub.flush()  # "busy" travels while the answer is worked out
-        if self._wire.receive(content):
+        self._answering = True
+        try:
+            answered = self._wire.receive(content)
+        finally:
+            self._answering = False
+        if answered:
             self._soon(self._wire.settle)
 
     @staticmethod

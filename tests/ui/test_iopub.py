@@ -49,3 +49,38 @@ def test_a_patch_is_sent_before_anybody_is_told_of_the_move(monkeypatch: pytest.
     table.play(table.legal()[0])
     assert happened[:3] == ["patch", "flush", "told"]
     board.close()
+
+
+@pytest.mark.parametrize(("by_a_click", "waited"), [(True, ["patch", "way", "told", "reply"]),
+                                                    (False, ["patch", "flush", "told"])])  # fmt: skip
+def test_after_a_click_the_page_draws_before_the_work_that_follows(
+    monkeypatch: pytest.MonkeyPatch, by_a_click: bool, waited: list[str]
+):
+    happened: list[Any] = []
+    monkeypatch.setattr(iopub, "flush", lambda: happened.append("flush"))
+    monkeypatch.setattr(iopub, "give_way", lambda: happened.append("way"))
+    table = new_table(first=0)
+    board = Board(Session(table, players=[PERSON, "greedy"]))
+    board.send = lambda message, buffers=None: happened.append(message["type"])  # type: ignore[method-assign]
+    board.on_move(lambda _: happened.append("told"))
+    if by_a_click:
+        action = table.game.action_data(table.legal()[0])
+        board._received(board, {"type": "intent", "id": 1, "intent": {"kind": "act", "rev": 0, "action": action}}, [])
+    else:
+        table.play(table.legal()[0])
+    assert happened[: len(waited)] == waited
+    board.close()
+
+
+def test_without_a_kernel_nobody_gives_way(monkeypatch: pytest.MonkeyPatch):
+    slept: list[float] = []
+    monkeypatch.setattr(iopub.time, "sleep", slept.append)
+    iopub.give_way()
+    assert slept == []
+    monkeypatch.setattr(iopub, "get_ipython", lambda: SimpleNamespace(kernel=SimpleNamespace(iopub_thread=Thread())))
+    iopub.give_way()
+    assert slept == [iopub.GIVE_WAY]
+
+
+class Thread:
+    thread = None
