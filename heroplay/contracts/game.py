@@ -24,7 +24,7 @@ from heroplay.contracts.simulation import Simulation
 from heroplay.contracts.teaching import GoalWord, Teaching
 from heroplay.contracts.thinking import Aim, Plan
 from heroplay.contracts.trial import Trial
-from heroplay.contracts.view import Preview, View
+from heroplay.contracts.view import Preview, Reasons, View
 from heroplay.core.errors import BadInput, problems_of
 from heroplay.core.rulebook import Rulebook
 from heroplay.core.text import Texts
@@ -89,6 +89,7 @@ class BoardHooks:
     """What a board shows, and what a selection on it means."""
 
     view: Callable[..., View]  # view(state, seat=None)
+    reasons: Callable[[State, int], Reasons] | None = None  # why pieces are dark, where finding that takes longer
     preview: Callable[[State, int, Picked], Preview] | None = None  # preview(state, seat, picked): what it means
     gallery: Callable[[], Gallery] | None = None  # what a new-game form shows
     drafting: Drafting | None = None  # how a position is set up on a board

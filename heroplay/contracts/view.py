@@ -5,13 +5,38 @@ A board knows these words and no game.  Nothing in a view is hidden from its sea
 
 from __future__ import annotations
 
-from typing import Any, Literal
+from collections.abc import Mapping
+from typing import Any, Literal, Self
 
 from pydantic import BaseModel, ConfigDict
 
+from heroplay.core.cached import cached
+
 
 class _Part(BaseModel):
-    model_config = ConfigDict(frozen=True, extra="forbid")
+    model_config = ConfigDict(frozen=True, extra="forbid", ignored_types=(cached,))
+
+    @cached
+    def data(self) -> dict[str, Any]:
+        """The part as a browser has it, made once: whoever shares it may not change it."""
+        return {name: value if type(value) in _PLAIN else _plain(value) for name, value in self.__dict__.items()}
+
+    def model_copy(self, *, update: Mapping[str, Any] | None = None, deep: bool = False) -> Self:
+        copied = super().model_copy(update=update, deep=deep)
+        copied.__dict__.pop("data", None)
+        return copied
+
+
+_PLAIN = frozenset((str, int, bool, type(None)))
+
+
+def _plain(value: Any) -> Any:
+    """What is in a field, where it is not plain data already; a face by its key."""
+    if isinstance(value, _Part):
+        return value.key if isinstance(value, Face) else value.data
+    if isinstance(value, dict):
+        return {name: one if type(one) in _PLAIN else _plain(one) for name, one in value.items()}
+    return [one if type(one) in _PLAIN else _plain(one) for one in value]
 
 
 class Face(_Part):
@@ -34,6 +59,11 @@ class Face(_Part):
     accent: str = ""
     emblem: str = ""  # its picture, in the words of `art/emblems.py`; none: by its shape
     ground: str = ""  # the pattern behind it, one of `art/grounds.toml`
+
+    @property
+    def key(self) -> str:
+        """By which pieces name their face: each goes over the wire once."""
+        return f"{self.id}/{self.value}"
 
 
 #: What a zone is to a board.  All pieces of a `stack` or `pile` lie on each other; a `row` lies side by side; a `line`
@@ -186,6 +216,9 @@ class Term(_Part):
     note: str = ""
 
 
+#: By the id of a piece: why it cannot be used now, and the rule.  A board is told a moment after the view.
+Reasons = Mapping[str, tuple[str, str]]
+
 #: The colour of a side, a role of `art/palette.toml`; "" is ink.  It never speaks alone: a side has a label.
 Tone = Literal["", "red", "block", "special", "other"]
 
@@ -293,6 +326,11 @@ class View(_Part):
     def zone(self, role: Role, owner: int | None = None) -> Zone | None:
         """The first zone of this role that belongs to a seat, or to nobody; None where there is none."""
         return next((zone for zone in self.zones if zone.role == role and zone.owner == owner), None)
+
+    def faces(self) -> dict[str, Any]:
+        """The open faces by their keys, as a browser has them."""
+        faces = [piece.face for zone in self.zones for piece in zone.pieces if piece.face is not None]
+        return {face.key: face.data for face in faces}
 
     def areas(self) -> dict[Area, tuple[str, ...]]:
         """Which zones lie in which part of a board; every zone lies in one."""

@@ -8,6 +8,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
+from functools import lru_cache
 from typing import Any
 
 from heroplay.contracts.picked import Picked
@@ -58,6 +59,7 @@ def addable(chosen: Iterable[str], every: Iterable[Sequence[str]]) -> set[str]:
     return found
 
 
+@lru_cache(maxsize=512)
 def button(action: Action, label: str, verb: str = "") -> Form:
     """A form that is complete already."""
     return Form(verb=verb or action.do, label=label, seat=action.seat, action=action_data(action))

@@ -80,10 +80,10 @@ class App:
 
     # ---- what is shown
 
-    def screen(self) -> dict[str, Any]:
+    def screen(self, whole: bool = True) -> dict[str, Any]:
         places = [{"id": place, "label": label} for place, label in PLACES.items()]
         app = {"address": self.address(), "place": self.place, "places": places, "problem": self.problem}
-        return {**self.room.screen(), "rev": self.rev, "keeps": True, "app": app}
+        return {**self.room.screen(whole), "rev": self.rev, "keeps": True, "app": app}
 
     def address(self) -> Address:
         """Where this is: going there shows the same."""

@@ -20,8 +20,8 @@ class Backend(Protocol):
         """Kinds of messages that may take longer than a person expects to wait."""
         ...
 
-    def screen(self) -> Any:
-        """Everything that the browser draws now."""
+    def screen(self, whole: bool = True) -> Any:
+        """Everything that the browser draws now; unless it must be whole, `settle` may add what takes longer."""
         ...
 
     def handle(self, message: Any) -> dict[str, Any]:
@@ -29,7 +29,7 @@ class Backend(Protocol):
         ...
 
     def settle(self) -> bool:
-        """What may follow an answer; True when the screen has more."""
+        """What may follow a change, and what was left out of the screen; True when there is more to see."""
         ...
 
     def tick(self) -> float | None:

@@ -182,6 +182,8 @@ class Board(failures.Careful, anywidget.AnyWidget):
         self._trait_values["screen"] = self._wire.screen  # without a sync of 20 KB: the patch says the same
         self._tell()
         self._wake()
+        if not self._answering:  # else the rest follows the answer
+            self._soon(self._wire.settle)
 
     def set_state(self, sync_data: dict[str, Any]) -> None:
         """A browser may ask for any trait to be set; none of ours is its to set."""

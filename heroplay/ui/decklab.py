@@ -54,7 +54,7 @@ class DeckLab:
 
     # ---- what is shown
 
-    def screen(self) -> dict[str, Any]:
+    def screen(self, whole: bool = True) -> dict[str, Any]:
         build = self.deck.build
         if self._shown is None or self._shown[0] != (build, self.rival):
             self._shown = (build, self.rival), self._described()

@@ -47,12 +47,12 @@ class Desk:
 
     # ---- what is shown
 
-    def screen(self) -> dict[str, Any]:
+    def screen(self, whole: bool = True) -> dict[str, Any]:
         if self.editor is not None:
             return {**self.editor.screen(), "rev": self.rev}
         if self.session is not None:
             ours = {"rev": self.rev, "away": self.away, "saved": self._where_saved()}
-            return {**self.session.screen(), "mode": "play", "keeps": True, **ours}
+            return {**self.session.screen(whole), "mode": "play", "keeps": True, **ours}
         games = [
             {
                 **g.info.model_dump(include={"id", "title", "about", "seats"}),

@@ -26,7 +26,6 @@ from heroplay.ui.reference import KINDS as LOOK_UPS
 from heroplay.ui.reference import looked_up
 from heroplay.ui.screens import bare
 from heroplay.ui.session import PERSON, Session
-from heroplay.ui.table_view import faces_apart
 from heroplay.ui.writing import as_python, as_toml
 
 OVER = "The game was over: this is the table before its last move."
@@ -276,8 +275,8 @@ class Editor:
     def screen(self) -> dict[str, Any]:
         """Everything that the browser draws; the whole draft is its player's own, so nothing in it is hidden."""
         kit, draft = self._kit(), self.draft
-        view = _drafting(self.game).view(draft, kit).model_dump(mode="json")
-        faces = faces_apart(view)
+        shown = _drafting(self.game).view(draft, kit)
+        view, faces = shown.data, shown.faces()
         sides = [self._side_data(side, part, faces) for side, part in zip(draft.sides, kit.sides, strict=True)]
         problems = [_reason(p) for p in self.problems]
         book = self.game.rulebook

@@ -41,7 +41,7 @@ class Home:
         self.rev = 0
         self.on_change: Callable[[Any], Any] | None = None
 
-    def screen(self) -> dict[str, Any]:
+    def screen(self, whole: bool = True) -> dict[str, Any]:
         return {
             **bare(), "mode": "home", "rev": self.rev, "doors": doors(), "games": covers(), "cards": cards(),
             "offer": self.offer, "lesson": self.lesson, "problem": self.problem,

@@ -119,11 +119,11 @@ class Learning:
 
     # ---- what is shown
 
-    def screen(self) -> dict[str, Any]:
+    def screen(self, whole: bool = True) -> dict[str, Any]:
         if self.lesson is None or self.at is None:
             return self._map()
         chapter, step = self.at
-        data = self.lesson.session.screen()
+        data = self.lesson.session.screen(whole)
         number = next((n for n, s in enumerate(chapter.steps, 1) if s.id == step.id), 0)
         following = self.course.after(chapter, step, self.progress)
         data["lesson"] |= {

@@ -13,7 +13,7 @@ from heroplay.tutor.lessons import AIDS
 from heroplay.ui.intents import LessonIntent
 from heroplay.ui.policy import Policy
 from heroplay.ui.session import PERSON, Session, Settings
-from heroplay.ui.table_view import things_of
+from heroplay.ui.table_view import with_things
 
 MOST_RULES = 4  # in the panel beside the table
 SHUT = ("undo", "redo", "fork", "return", "watch", "record", "hand_to")  # what a lesson has no use for
@@ -161,15 +161,17 @@ class Lesson(Policy):
 
     def _without_aids(self, data: dict[str, Any]) -> None:
         """Without lights every card of a form looks the same; without reasons none says why not."""
-        forms = [f for f in data["view"]["forms"] if f["action"] is None]
-        zones = {zone for form in forms for zone in form["zones"]}
-        for zone in data["view"]["zones"]:
-            for thing in things_of(zone):
-                if "lights" not in self.aids and zone["id"] in zones:
-                    thing["lit"], thing["note"] = bool(thing["ref"]), ""  # only what is lit has a note
-                if "reasons" not in self.aids:
-                    thing["why"] = thing["rule"] = ""
         data["blind"] = "lights" not in self.aids
+        picked = {zone for form in data["view"]["forms"] if form["action"] is None for zone in form["zones"]}
+
+        def aided(thing: dict[str, Any], zone: str) -> dict[str, Any]:
+            lights, reasons = "lights" in self.aids or zone not in picked, "reasons" in self.aids
+            lit = {} if lights else {"lit": bool(thing["ref"]), "note": ""}  # only what is lit has a note
+            return {**thing, **lit, **({} if reasons else {"why": "", "rule": ""})}
+
+        if len(self.aids) < len(AIDS):
+            zones = [with_things(zone, aided) for zone in data["view"]["zones"]]
+            data["view"] = {**data["view"], "zones": zones}
 
     def can(self, can: dict[str, bool]) -> dict[str, bool]:
         free = can["act"] and not self.coach.done and not self.frames and self.coach.question is None

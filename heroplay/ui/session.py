@@ -29,7 +29,7 @@ from heroplay.ui.completion import complete
 from heroplay.ui.intents import Intent, read_one_of
 from heroplay.ui.policy import Policy
 from heroplay.ui.reference import looked_up
-from heroplay.ui.table_view import ANSWERED, SPECTATOR, Eye, Memory, faces_apart, log_of, previewed, titles, view_of
+from heroplay.ui.table_view import ANSWERED, SPECTATOR, Eye, Memory, Shown, Views, log_of, previewed, titles
 
 PERSON = "person"
 ELSEWHERE = "elsewhere"  # a seat whose moves come from another board or from code
@@ -71,6 +71,7 @@ class Session:
     own_bots: dict[int, Bot] = field(default_factory=dict, repr=False)  # functions in place of bots with a name
     policy: Policy = field(default_factory=Policy, repr=False)  # how it is played
     _lines: Memory = field(default_factory=dict, repr=False)
+    _views: Views = field(default_factory=Views, repr=False)
 
     def __post_init__(self) -> None:
         if not self.players:
@@ -89,6 +90,7 @@ class Session:
         self._told: tuple[Any, ...] = ()  # how the table stood when a change was last told
         self.refusal: Verdict | None = None  # that the notice on the screen is about
         self._asked: tuple[Step, bool] | None = None  # the step that was last asked about: was it a decision?
+        self._owes_reasons = False  # a screen was told without why cards are dark
         self._stuck: Any = None  # the state in which a bot failed
         self._thinking: Iterator[Thought] | None = None  # of a bot that has begun to think
         self._announced: Any = None  # the state in which a bot was seen to be asked: it moves after its pace
@@ -204,11 +206,11 @@ class Session:
         """The state on the screen: the present, or the move being looked at."""
         return self.table.state if self.look is None else self.table.steps[self.look].before
 
-    def screen(self) -> dict[str, Any]:
-        """Everything that the browser receives."""
+    def screen(self, whole: bool = True) -> dict[str, Any]:
+        """Everything that the browser receives; why cards are dark may follow."""
         table, hidden = self.table, self.curtain is not None
-        view = view_of(table, self.state(), None if hidden else self._side(), self.eye)
-        faces = faces_apart(view)
+        self._owes_reasons = not whole
+        view, faces, named = self._view(whole)
         log = [] if hidden else log_of(table, self.eye, self._lines)
         notice = None if hidden else self.notice
         return self.policy.shown(
@@ -226,7 +228,7 @@ class Session:
                 "faces": faces,
                 "log": log,
                 "notice": notice,
-                "rules": titles(table, log, notice, view["zones"]),
+                "rules": titles(table, log, notice, named),
                 "players": [
                     {"seat": s, "name": n, "who": w} for (s, n), w in zip(enumerate(table.names), self.players)
                 ],
@@ -237,6 +239,10 @@ class Session:
                 "settings": vars(self.settings).copy(),
             }
         )
+
+    def _view(self, whole: bool) -> Shown:
+        side = None if self.curtain is not None else self._side()
+        return self._views.of(self.table, self.state(), side, self.eye, whole)
 
     def _can(self) -> dict[str, bool]:
         free = self.look is None and self.curtain is None
@@ -343,9 +349,9 @@ class Session:
 
     def _missing(self, picked: Picked) -> int:
         """How many more must be picked before this selection can mean anything."""
-        forms = self.table.game.board.view(self.table.state, self._shown).forms
-        form = next((f for f in forms if f.verb == picked.verb and f.action is None), None)
-        return max(0, form.least - len(picked.refs)) if form is not None and picked.refs else 0
+        forms = self._view(whole=False).data["forms"]
+        form = next((f for f in forms if f["verb"] == picked.verb and f["action"] is None), None)
+        return max(0, form["least"] - len(picked.refs)) if form is not None and picked.refs else 0
 
     def _typed(self, intent: Intent) -> dict[str, Any]:
         self._uncovered()
@@ -471,10 +477,18 @@ class Session:
         }
 
     def settle(self) -> bool:
-        """What may follow an answer: the repairs of a refusal take a moment to find.  True when the screen has more.
+        """What may follow a change: why cards are dark, and the repairs of a refusal, take a moment to find.
 
-        The revision stays, since nothing on the table has changed: what was decided meanwhile is still good.
+        True when the screen has more.  The revision stays, since nothing on the table has changed: what was decided
+        meanwhile is still good.
         """
+        return self._find_reasons() | self._find_repairs()
+
+    def _find_reasons(self) -> bool:
+        owed, self._owes_reasons = self._owes_reasons, False
+        return owed and self._view(whole=False) is not self._view(whole=True)
+
+    def _find_repairs(self) -> bool:
         if self._unrepaired is None or self.notice is None:
             return False
         found = self._unrepaired.repairs(limit=3) if self.policy.searches_repairs else []

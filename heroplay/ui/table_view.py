@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import re
-from typing import Any
+from collections.abc import Callable
+from dataclasses import dataclass, field
+from typing import Any, NamedTuple
 
 from heroplay.contracts.view import Preview
 from heroplay.core.text import listed
@@ -16,15 +18,72 @@ Eye = int | None
 _YOU = re.compile(r"\byou", re.IGNORECASE)
 
 
-def view_of(table: Table, state: Any, seat: Eye, eye: Eye) -> dict[str, Any]:
+def view_of(table: Table, state: Any, seat: Eye, eye: Eye) -> Shown:
     """The view of a seat; at an open table (an eye of None) with every card of the others face up."""
     game = table.game
-    data: dict[str, Any] = game.board.view(state, eye if seat is None else seat).model_dump(mode="json")
+    shown = game.board.view(state, eye if seat is None else seat)
+    data, faces = {**shown.data}, shown.faces()
     if eye is None and seat is not None:
-        _turn_up(data, game.board.view(state, None).model_dump(mode="json"))
+        full = game.board.view(state, None)
+        data["zones"] = [_turned_up(zone, other, seat) for zone, other in zip(data["zones"], full.data["zones"])]
+        faces |= full.faces()
     if data["deciding"] and not data["over"] and seat is not None and seat not in data["deciding"]:
         data["prompt"] = _overheard(data)
-    return data
+    return Shown(data, faces, _rules_of(data["zones"]))
+
+
+class Shown(NamedTuple):
+    """What one viewer sees, the open sides of the cards in it, and the rules that its pieces name."""
+
+    data: dict[str, Any]
+    faces: dict[str, Any]
+    rules: frozenset[str]
+
+
+def _rules_of(zones: list[dict[str, Any]]) -> frozenset[str]:
+    return frozenset(thing["rule"] for zone in zones for thing in things_of(zone) if thing["rule"])
+
+
+MOST_KEPT = 4  # two moves and back, as two viewers see them
+
+
+@dataclass
+class Views:
+    """The last few views of a table with their faces apart, for undo, for what is chosen and for verdicts.
+
+    A state never changes, so neither does what it shows; nobody may change what is kept here.
+    """
+
+    kept: dict[tuple[int, Eye, Eye], tuple[Any, Shown]] = field(default_factory=dict)  # what a game shows at once
+    whole: dict[tuple[int, Eye, Eye], Shown] = field(default_factory=dict)  # with the reasons that follow
+
+    def of(self, table: Table, state: Any, seat: Eye, eye: Eye, whole: bool = True) -> Shown:
+        """What a seat sees; `whole`: with the reasons too that its game tells a moment later."""
+        place = (id(state), seat, eye)
+        kept = self.kept.pop(place, None) or (state, view_of(table, state, seat, eye))
+        self.kept[place] = kept  # the last one asked for goes last; with its state, so that no other gets its id
+        if len(self.kept) > MOST_KEPT:
+            gone = next(iter(self.kept))
+            del self.kept[gone]
+            self.whole.pop(gone, None)
+        if place not in self.whole and whole:
+            self.whole[place] = _with_reasons(table, state, eye if seat is None else seat, kept[1])
+        return self.whole.get(place, kept[1])
+
+
+def _with_reasons(table: Table, state: Any, seat: Eye, shown: Shown) -> Shown:
+    """The same view where there are no reasons."""
+    found = table.game.board.reasons
+    reasons = found(state, seat) if found is not None and seat is not None and seat >= 0 else {}
+    if not reasons:
+        return shown
+
+    def told(thing: dict[str, Any], _zone: str) -> dict[str, Any]:
+        why, rule = reasons.get(thing["id"], ("", ""))
+        return {**thing, "why": why, "rule": rule} if why else thing
+
+    zones = [with_things(zone, told) for zone in shown.data["zones"]]
+    return Shown({**shown.data, "zones": zones}, shown.faces, _rules_of(zones))
 
 
 def _overheard(data: dict[str, Any]) -> str:
@@ -50,29 +109,15 @@ def previewed(found: Preview) -> dict[str, Any]:
     }  # fmt: skip
 
 
-def _turn_up(data: dict[str, Any], full: dict[str, Any]) -> None:
+def _turned_up(zone: dict[str, Any], open_zone: dict[str, Any], seat: int) -> dict[str, Any]:
     """Faces from the all-seeing view; what is lit and may be picked stays as the seat has it."""
-    for zone, open_zone in zip(data["zones"], full["zones"], strict=True):
-        if zone["owner"] == data["seat"]:
-            continue
-        ids, open_ids = ([piece["id"] for piece in z["pieces"]] for z in (zone, open_zone))
-        if ids != open_ids:  # a hand: hidden cards have names of their own
-            zone["pieces"] = open_zone["pieces"]
-        else:
-            for piece, open_piece in zip(zone["pieces"], open_zone["pieces"], strict=True):
-                piece["face"] = open_piece["face"]
-
-
-def faces_apart(view: dict[str, Any]) -> dict[str, Any]:
-    """Take the faces out of the pieces, so that each goes over the wire once; the pieces keep their keys."""
-    faces: dict[str, Any] = {}
-    for zone in view["zones"]:
-        for piece in zone["pieces"]:
-            if piece["face"] is not None:
-                key = f"{piece['face']['id']}/{piece['face']['value']}"
-                faces[key] = piece["face"]
-                piece["face"] = key
-    return faces
+    if zone["owner"] == seat:
+        return zone
+    ids, open_ids = ([piece["id"] for piece in z["pieces"]] for z in (zone, open_zone))
+    if ids != open_ids:  # a hand: hidden cards have names of their own
+        return {**zone, "pieces": open_zone["pieces"]}
+    pairs = zip(zone["pieces"], open_zone["pieces"], strict=True)
+    return {**zone, "pieces": [{**piece, "face": other["face"]} for piece, other in pairs]}
 
 
 Lines = list[dict[str, Any]]
@@ -125,14 +170,19 @@ def things_of(zone: dict[str, Any]) -> list[dict[str, Any]]:
     return [*zone["pieces"], *zone["slots"], *(zone["map"]["spaces"] if zone["map"] else ())]
 
 
-def titles(table: Table, log: Lines, notice: dict[str, Any] | None, zones: list[dict[str, Any]]) -> dict[str, str]:
-    """The titles of all rules that the log, a notice and the pieces name."""
-    book = table.game.rulebook
-    ids: set[str] = set()
+def with_things(zone: dict[str, Any], changed: Callable[[dict[str, Any], str], dict[str, Any]]) -> dict[str, Any]:
+    """A copy of a zone in which each thing is what `changed(thing, id of the zone)` makes of it."""
+    found = {**zone, **{part: [changed(thing, zone["id"]) for thing in zone[part]] for part in ("pieces", "slots")}}
+    if zone["map"]:
+        found["map"] = {**zone["map"], "spaces": [changed(space, zone["id"]) for space in zone["map"]["spaces"]]}
+    return found
+
+
+def titles(table: Table, log: Lines, notice: dict[str, Any] | None, named: frozenset[str]) -> dict[str, str]:
+    """The titles of all rules that the log, a notice and a view name."""
+    book, ids = table.game.rulebook, set(named)
     if notice:
         ids.update(notice.get("rules", ()), (repair["rule"] for repair in notice.get("repairs") or ()))
     for line in log:
         ids.update(line["rules"])
-    for zone in zones:
-        ids.update(thing["rule"] for thing in things_of(zone) if thing["rule"])
     return {i: book[i].title for i in sorted(ids) if i in book}

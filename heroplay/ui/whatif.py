@@ -124,10 +124,10 @@ class WhatIf:
 
     # ---- what is shown
 
-    def screen(self) -> dict[str, Any]:
+    def screen(self, whole: bool = True) -> dict[str, Any]:
         here = self.tree
         drawn = here.data(None)
-        shown = self.session.screen()
+        shown = self.session.screen(whole)
         changes = self._changes()
         book = here.game.rulebook
         shown["log"] = [*changes, *shown["log"]]

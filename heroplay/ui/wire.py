@@ -90,7 +90,10 @@ Received = PingRequest | ResyncRequest | IntentRequest
 
 
 class Wire:
-    """Answers each message of one browser, and tells it what changed; a mistake of ours is told as one sentence."""
+    """Answers each message of one browser, and tells it what changed; a mistake of ours is told as one sentence.
+
+    Whoever has a wire calls `settle` a moment after a change (`pushed` is called with each) and after an answer.
+    """
 
     def __init__(self, backend: Backend, send: Send, pushed: Callable[[], Any] | None = None) -> None:
         self.backend, self._send, self._pushed = backend, send, pushed
@@ -116,7 +119,7 @@ class Wire:
         try:
             while self._push_again:
                 self._push_again = False
-                old, self.screen = self.screen, self.backend.screen()
+                old, self.screen = self.screen, self.backend.screen(whole=False)
                 self._send({"type": "patch", "from": old["rev"], "ops": diff(old, self.screen)})
                 if self._pushed is not None:
                     self._pushed()

@@ -18,6 +18,7 @@ def in_app(kernel: Any, place: str) -> list[dict[str, Any]]:
             raw = {part: value for part, value in raw.items() if part != "address"}
         return dict(handle(raw))
 
-    kernel.screen = lambda: {**screen(), "app": {"address": {"at": place}, "places": [], "place": place}}
+    app = {"address": {"at": place}, "places": [], "place": place}
+    kernel.screen = lambda whole=True: {**screen(whole), "app": app}
     kernel.handle = handled
     return went

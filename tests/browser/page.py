@@ -89,6 +89,7 @@ class Page:
             self.out = []
             if content.get("type") == "news":
                 self.wire.tick()
+                self.wire.settle()
             elif self.wire.receive(content):
                 (*told, answer) = self.out
                 self.out = told

@@ -193,7 +193,8 @@ def nothing_hidden_leaks(game: Game, state: Any, p: Profile, rng: random.Random)
     assert game.play.legal(seen, seat) == game.play.legal(state, seat), "what is legal depends on what is hidden"
     shuffled = p.shuffle_unseen(state, seat, rng)
     _same_for_seat(game, state, shuffled, seat, data, "shuffled")
-    look = rng.choice((game.language.text, game.board.view))
+    looks = [game.language.text, game.board.view, *([game.board.reasons] if game.board.reasons else [])]
+    look = rng.choice(looks)
     assert look(shuffled, seat) == look(state, seat), f"seat {seat} can see what it may not know"
     dealt = game.knowledge.deal_unseen(seen, seat, rng)
     assert game.storage.problems(dealt) == []
@@ -413,7 +414,7 @@ def every_state_can_be_shown(game: Game, state: Any, p: Profile, rng: random.Ran
 
 
 def _view_is_whole(game: Game, view: View) -> None:
-    json.dumps(view.model_dump(mode="json"))
+    assert view.data == _faces_apart(view.model_dump(mode="json")), "what goes to a board is not what it says"
     zones = {zone.id: zone for zone in view.zones}
     things = [thing.id for zone in view.zones for thing in zone.things]
     assert len(zones) == len(view.zones) and len(set(things)) == len(things), "two things have one id"
@@ -437,6 +438,29 @@ def _view_is_whole(game: Game, view: View) -> None:
     assert set(filled) <= set(zones) and len(set(filled)) == len(filled), "no zone is picked from in two ways"
     rules = {thing.rule for zone in view.zones for thing in zone.things if thing.rule}
     assert all(rule in game.rulebook for rule in rules)
+
+
+def _faces_apart(told: Any) -> Any:
+    """The same where each face is named by its key."""
+    if isinstance(told, list):
+        return [_faces_apart(one) for one in told]
+    if not isinstance(told, dict):
+        return told
+    return {
+        name: f"{one['id']}/{one['value']}" if name == "face" and one is not None else _faces_apart(one)
+        for name, one in told.items()
+    }
+
+
+def what_is_dark_says_why(game: Game, state: Any, p: Profile, rng: random.Random) -> None:
+    """The reasons that follow a view are those of dark pieces in it, and cite a rule; who is not asked gets none."""
+    if game.board.reasons is None:
+        return
+    for seat in range(len(game.language.names(state))):
+        view, why = game.board.view(state, seat), game.board.reasons(state, seat)
+        dark = {thing.id for zone in view.zones for thing in zone.things if not thing.lit}
+        assert set(why) <= dark and (seat in view.deciding or not why)
+        assert all(text and rule in game.rulebook for text, rule in why.values())
 
 
 def the_board_offers_what_is_legal(game: Game, state: Any, p: Profile, rng: random.Random) -> None:
@@ -546,6 +570,7 @@ LAWS = (
     knowledge_is_kept,
     evaluations_are_chances,
     every_state_can_be_shown,
+    what_is_dark_says_why,
     the_board_offers_what_is_legal,
     sentences_have_their_facts,
     repairs_are_smallest,

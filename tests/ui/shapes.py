@@ -38,5 +38,5 @@ def watched() -> Iterator[None]:
         for backend in BACKENDS:
             made = vars(backend).get("screen")
             if made is not None:
-                patch.setattr(backend, "screen", lambda self, made=made: check(made(self)))
+                patch.setattr(backend, "screen", lambda self, whole=True, made=made: check(made(self, whole)))
         yield

@@ -49,10 +49,12 @@ class Wire:
 
     def ask(self, kind: str, **more: Any) -> dict[str, Any]:
         intent = {"kind": kind, "rev": self.board.screen["rev"], **more}
+        before = len(self.sent)
         self.deliver({"method": "custom", "content": {"type": "intent", "id": 7, "intent": intent}})
-        message = self.sent[-1]["content"]
-        assert message["type"] == "reply" and message["id"] == 7
-        return dict(message["reply"])
+        told = [message["content"] for message in self.sent[before:]]
+        (reply,) = [message for message in told if message["type"] == "reply"]
+        assert reply["id"] == 7
+        return dict(reply["reply"])
 
 
 def wired(players: list[str] | None = None, **options: Any) -> Wire:
@@ -141,7 +143,7 @@ def test_a_move_goes_out_as_a_patch_and_a_reply_and_the_trait_is_current():
     before = wire.board.screen
     assert wire.ask("act", text="discard nothing") == {"ok": True}
     kinds = [m["content"]["type"] for m in wire.sent]
-    assert kinds == ["patch", "reply"] and wire.sent[0]["content"]["from"] == before["rev"]
+    assert kinds == ["patch", "reply", "patch"] and wire.sent[0]["content"]["from"] == before["rev"]
     assert all(m["method"] == "custom" for m in wire.sent), "the whole screen is not synced again"
     assert wire.board.screen == wire.board.session.screen() == wire.board.get_state()["screen"]
 

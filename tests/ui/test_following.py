@@ -33,22 +33,17 @@ class Page(Wire):
     def __init__(self, board: Board) -> None:
         super().__init__(board)
         self.copy = board.screen
-        self.read = self.patches = 0
-
-    def ask(self, kind: str, **more: Any) -> dict[str, Any]:
-        """Send an intent; what follows an answer may have come as well."""
-        intent = {"kind": kind, "rev": self.board.screen["rev"], **more}
-        self.deliver({"method": "custom", "content": {"type": "intent", "id": 7, "intent": intent}})
-        return next(m["content"]["reply"] for m in reversed(self.sent) if m["content"]["type"] == "reply")
+        self.read = 0
 
     def catch_up(self) -> int:
-        """Apply what came; how many patches that were."""
+        """Apply what came; how many changes that were.  What only follows one, as repairs do, is none."""
         new = [m["content"] for m in self.sent[self.read :] if m["content"]["type"] == "patch"]
-        self.read = len(self.sent)
+        self.read, changes = len(self.sent), 0
         for message in new:
             assert message["from"] == self.copy["rev"]
             self.copy = patched(self.copy, message["ops"])
-        return len(new)
+            changes += self.copy["rev"] != message["from"]
+        return changes
 
     def is_true(self) -> None:
         """The page shows what the table gives to these eyes, and so does what can be observed."""

@@ -33,8 +33,10 @@ def test_ping_resync_and_an_intent_are_answered_and_what_is_no_message_is_not():
         assert not wire.receive(nothing) and sent == []
     assert wire.receive(intent("act", rev=0, text="discard nothing"))
     patch, reply = sent
-    assert patch["from"] == 0 and patched(before, patch["ops"]) == wire.screen == wire.backend.screen()
+    assert patch["from"] == 0 and patched(before, patch["ops"]) == wire.screen
     assert reply == {"type": "reply", "id": 3, "reply": {"ok": True}}
+    wire.settle()
+    assert sent[2]["from"] == 1 and patched(wire.backend.screen(), sent[2]["ops"]) == wire.screen
     wire.close()
     assert wire.backend.on_change is None
 

@@ -10,7 +10,7 @@ from heroplay.games.herocard.board.deck_screen import DuelDecks
 from heroplay.games.herocard.board.drafting import DRAFTING
 from heroplay.games.herocard.board.legend import legend
 from heroplay.games.herocard.board.preview import preview
-from heroplay.games.herocard.board.view import gallery, view
+from heroplay.games.herocard.board.view import gallery, reasons, view
 from heroplay.games.herocard.language.catalogue import CATALOGUE
 from heroplay.games.herocard.language.describe import describe
 from heroplay.games.herocard.language.notation import line, parse, say
@@ -80,6 +80,7 @@ GAME = Game(
     language=Language(names=names_of, say=say, parse=parse, line=line, text=text, card=card_sheet),
     board=BoardHooks(
         view=view,
+        reasons=reasons,
         preview=preview,
         gallery=gallery,
         drafting=DRAFTING,

@@ -23,11 +23,11 @@ _NOBODY = ("circle", "#444444", "")
 
 def face_of(state: Duel, kind: int, now: str | None = None) -> v.Face:
     """The open side of a card kind; `now` is the present number of a value that changes."""
-    return _face(state.cards, kind, now)
+    return face_of_kind(state.cards, kind, now)
 
 
 @lru_cache(maxsize=1024)
-def _face(cards: CardTable, kind: int, now: str | None) -> v.Face:
+def face_of_kind(cards: CardTable, kind: int, now: str | None = None) -> v.Face:
     card, card_class, value = cards.cards[kind], cards.cls[kind], cards.value[kind]
     sign = "+" if CLASSES[card_class].endswith("mod") else ""
     printed = "=" if isinstance(value, Variable) else f"{sign}{value}"

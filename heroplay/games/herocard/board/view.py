@@ -2,17 +2,19 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable, Iterator
+from functools import lru_cache
 from typing import Any
 
 from heroplay.contracts import view as v
 from heroplay.contracts.gallery import Gallery, GalleryOption, GalleryPiece
 from heroplay.core.frames import Choice
-from heroplay.games.herocard.board.faces import LETTERS, face_of
+from heroplay.games.herocard.board.faces import LETTERS, face_of, face_of_kind
 from heroplay.games.herocard.language.prompts import prompt
 from heroplay.games.herocard.rules import choices
 from heroplay.games.herocard.rules.actions import HIDDEN, Choose, Clear, Discard, Draw, Pass, PlayCards, Refresh
-from heroplay.games.herocard.rules.cards import ATTRIBUTES, UNKNOWN, Variable
-from heroplay.games.herocard.rules.checks import check
+from heroplay.games.herocard.rules.cards import ATTRIBUTES, UNKNOWN, CardTable, Variable
+from heroplay.games.herocard.rules.checks import first
 from heroplay.games.herocard.rules.knowledge import observe
 from heroplay.games.herocard.rules.legal import draw_limit, legal, pending
 from heroplay.games.herocard.rules.outcome import outcome
@@ -26,7 +28,8 @@ from heroplay.kit.picks import action_data, button
 def view(state: Duel, seat: int | None = None) -> v.View:
     """Everything that a seat may see; None sees all, -1 only what lies open to everybody."""
     seen = state if seat is None else observe(state, seat)
-    ended, asked = outcome(state), tuple(forms(state, seat))
+    able = legal(state, seat) if seat is not None and seat in pending(state) else []
+    ended, asked = outcome(state), tuple(forms(state, seat, able))
     return v.View(
         game="herocard",
         title="HeroCard duel",
@@ -39,7 +42,7 @@ def view(state: Duel, seat: int | None = None) -> v.View:
         over=ended.text if ended else "",
         deciding=tuple(pending(state)),
         players=tuple(_player(seen, s) for s in range(len(state.players))),
-        zones=tuple(_zones(state, seen, seat, {zone for form in asked for zone in form.zones})),
+        zones=tuple(_zones(state, seen, seat, able, {zone for form in asked for zone in form.zones})),
         contest=_contest(seen),
         forms=asked,
     )
@@ -48,76 +51,97 @@ def view(state: Duel, seat: int | None = None) -> v.View:
 # ---- players and their points
 
 
+# A move changes little: what it leaves as it was is not made, checked and written down again.
+
+
 def _player(state: Duel, seat: int) -> v.PlayerView:
     hero, player = heroes_of(state.setup)[seat], state.players[seat]
-    return v.PlayerView(
-        seat=seat,
-        name=names_of(state)[seat],
-        points=player.points,
-        needed=state.setup.needed(len(state.players)),
-        active=state.active == seat,
-        deciding=seat in pending(state),
-        crest=hero.crest,
-        accent=hero.accent,
-        about=hero.style,
-        meters=tuple(
-            v.Meter(
-                id=f"{name}{seat}",
-                label=hero.x if name == "x" else name.capitalize(),
-                letter=LETTERS[a],
-                score=player.scores[a],
-                spent=player.spent[a],
-                parts=tuple((_lying_id(y), y.cost) for y in player.stacks[a]),
-            )
-            for a, name in enumerate(ATTRIBUTES)
-        ),
+    return _player_view(
+        seat, names_of(state)[seat], player.points, state.setup.needed(len(state.players)), state.active == seat,
+        seat in pending(state), (hero.crest, hero.accent, hero.style, hero.x), player.scores, tuple(player.spent),
+        tuple(tuple((_lying_id(y), y.cost) for y in stack) for stack in player.stacks),
+    )  # fmt: skip
+
+
+@lru_cache(maxsize=256)
+def _player_view(
+    seat: int, name: str, points: int, needed: int, active: bool, deciding: bool, hero: tuple[str, str, str, str],
+    scores: tuple[int, ...], spent: tuple[int, ...], parts: tuple[tuple[tuple[str, int], ...], ...],
+) -> v.PlayerView:  # fmt: skip
+    crest, accent, about, x = hero
+    meters = tuple(
+        v.Meter(
+            id=f"{attribute}{seat}",
+            label=x if attribute == "x" else attribute.capitalize(),
+            letter=LETTERS[a],
+            score=scores[a],
+            spent=spent[a],
+            parts=parts[a],
+        )
+        for a, attribute in enumerate(ATTRIBUTES)
     )
+    return v.PlayerView(
+        seat=seat, name=name, points=points, needed=needed, active=active, deciding=deciding, crest=crest,
+        accent=accent, about=about, meters=meters,
+    )  # fmt: skip
 
 
 # ---- zones and pieces
 
 
-def _zones(state: Duel, seen: Duel, seat: int | None, picked: set[str]) -> list[v.Zone]:
+def _zones(state: Duel, seen: Duel, seat: int | None, able: list[Any], picked: set[str]) -> list[v.Zone]:
     """All zones; only in those that are picked from now can a piece be lit.
 
     The pieces of a stack lie from its bottom to its top: the last is the one that is cleared first (HC-3.8).
     """
     found = []
-    names = names_of(state)
-    lights = _lights(state, seat)
+    names, lights = names_of(state), _lights(able)
 
-    def lit_in(zone_id: str) -> dict[str, bool]:
-        return lights if zone_id in picked else {}
+    def lit_in(zone_id: str) -> frozenset[str]:
+        return lights if zone_id in picked else frozenset()
 
-    for owner, player in enumerate(seen.players):
+    for owner, (player, name) in enumerate(zip(seen.players, names)):
         for attribute, stack in zip(ATTRIBUTES, player.stacks):
-            lit = lit_in(f"{attribute}{owner}")
-            pieces = tuple(_lying_piece(seen, y, owner, attribute, at, lit) for at, y in enumerate(stack, 1))
-            found.append(
-                _zone(f"{attribute}{owner}", "stack", f"{names[owner]}: {attribute.capitalize()} stack", owner, pieces)
-            )
-        hand = tuple(_hand_pieces(state, seen, owner, seat, lit_in(f"hand{owner}")))
-        found.append(_zone(f"hand{owner}", "hand", f"{names[owner]}: hand", owner, hand))
-        found.append(
-            v.Zone(
-                id=f"deck{owner}",
-                role="deck",
-                label=f"{names[owner]}: Action Deck",
-                owner=owner,
-                count=len(player.deck),
-            )
-        )
+            zone, label = f"{attribute}{owner}", f"{name}: {attribute.capitalize()} stack"
+            lit = lit_in(zone)
+            pieces = [_lying_piece(seen, y, owner, attribute, at, lit) for at, y in enumerate(stack, 1)]
+            found.append(_zone(zone, "stack", label, owner, pieces))
+        found.append(_hand(seen.cards, owner, f"{name}: hand", tuple(player.hand), lit_in(f"hand{owner}")))
+        found.append(_hidden(f"deck{owner}", "deck", f"{name}: Action Deck", owner, len(player.deck)))
         lit = lit_in(f"discard{owner}")
-        pile = tuple(_piece(seen, f"d{owner}.{i}", seen.cards.ids[k], k, lit) for i, k in enumerate(player.discard))
-        found.append(_zone(f"discard{owner}", "discard", f"{names[owner]}: Discard Stack", owner, pile))
+        found.append(_discards(seen.cards, owner, f"{name}: Discard Stack", tuple(player.discard), lit))
     ladder = _ladder(seen, lit_in("sequence"))
     if ladder:
-        found.append(_zone("sequence", "contest", "Attack Sequence", None, tuple(ladder)))
+        found.append(_zone("sequence", "contest", "Attack Sequence", None, ladder))
     return found
 
 
-def _zone(zone_id: str, role: v.Role, label: str, owner: int | None, pieces: tuple[v.Piece, ...]) -> v.Zone:
-    return v.Zone(id=zone_id, role=role, label=label, owner=owner, count=len(pieces), pieces=pieces)
+def _zone(zone_id: str, role: v.Role, label: str, owner: int | None, pieces: list[v.Piece]) -> v.Zone:
+    if not pieces:
+        return _hidden(zone_id, role, label, owner, 0)
+    return v.Zone(id=zone_id, role=role, label=label, owner=owner, count=len(pieces), pieces=tuple(pieces))
+
+
+@lru_cache(maxsize=256)
+def _hidden(zone_id: str, role: v.Role, label: str, owner: int | None, count: int) -> v.Zone:
+    return v.Zone(id=zone_id, role=role, label=label, owner=owner, count=count)
+
+
+@lru_cache(maxsize=256)
+def _hand(cards: CardTable, owner: int, label: str, kinds: tuple[int, ...], lit: frozenset[str]) -> v.Zone:
+    pieces = [_piece(cards, piece_id, kind, lit) for piece_id, kind in _held(cards, owner, kinds)]
+    return _zone(f"hand{owner}", "hand", label, owner, pieces)
+
+
+@lru_cache(maxsize=256)
+def _discards(cards: CardTable, owner: int, label: str, kinds: tuple[int, ...], lit: frozenset[str]) -> v.Zone:
+    pieces = [_piece(cards, f"d{owner}.{i}", kind, lit) for i, kind in enumerate(kinds)]
+    return _zone(f"discard{owner}", "discard", label, owner, pieces)
+
+
+def _piece(cards: CardTable, piece_id: str, kind: int, lit: frozenset[str]) -> v.Piece:
+    ref = cards.ids[kind]
+    return _hidden_piece(piece_id, ref in lit) if kind == UNKNOWN else _open_piece(cards, piece_id, kind, ref in lit)
 
 
 def _chosen_from(state: Duel, *asks: str) -> int | None:
@@ -126,41 +150,42 @@ def _chosen_from(state: Duel, *asks: str) -> int | None:
     return top.whose if isinstance(top, Choice) and top.ask in asks else None
 
 
-def _lights(state: Duel, seat: int | None) -> dict[str, bool]:
-    """The refs that some legal action of this seat has."""
-    asked = pending(state)
-    if seat is None or seat not in asked:
-        return {}
-    lit: dict[str, bool] = {}
-    for action in legal(state, seat):
-        for ref in getattr(action, "cards", getattr(action, "picks", getattr(action, "stacks", ()))):
-            lit[ref] = True
-    return lit
+def _lights(able: list[Any]) -> frozenset[str]:
+    """The refs that some of these legal actions have."""
+    lit: set[str] = set()
+    for action in able:
+        lit.update(getattr(action, "cards", getattr(action, "picks", getattr(action, "stacks", ()))))
+    return frozenset(lit)
 
 
-def _hand_pieces(state: Duel, seen: Duel, owner: int, seat: int | None, lights: dict[str, bool]) -> list[v.Piece]:
-    found = []
+def _held(cards: CardTable, owner: int, kinds: Iterable[int]) -> Iterator[tuple[str, int]]:
+    """The cards of a hand by the ids of their pieces: equal ones are numbered."""
     times: dict[int, int] = {}
-    reasons: dict[int, dict[str, str]] = {}
-    for kind in seen.players[owner].hand:
+    for kind in kinds:
         times[kind] = times.get(kind, 0) + 1
-        piece_id = f"h{owner}.{seen.cards.ids[kind]}.{times[kind]}"
-        piece = _piece(seen, piece_id, seen.cards.ids[kind], kind, lights)
-        if owner == seat and kind != UNKNOWN and not piece.lit and seat in pending(state):
-            if kind not in reasons:
-                reasons[kind] = _why(state, owner, kind)
-            piece = piece.model_copy(update=reasons[kind])
-        found.append(piece)
-    return found
+        yield f"h{owner}.{cards.ids[kind]}.{times[kind]}", kind
 
 
-def _why(state: Duel, seat: int, kind: int) -> dict[str, str]:
-    """Why a hand card cannot be used now, when it cannot."""
+def reasons(state: Duel, seat: int) -> v.Reasons:
+    """Why each dark card of the hand of a seat that is asked cannot be used now: the sentence, and the rule."""
+    if seat not in pending(state):
+        return {}
+    able, cards = legal(state, seat), state.cards
+    picked = {zone for form in forms(state, seat, able) for zone in form.zones}
+    lights = _lights(able) if f"hand{seat}" in picked else ()
+    held = _held(cards, seat, state.players[seat].hand)
+    dark = [(piece_id, kind) for piece_id, kind in held if cards.ids[kind] not in lights]
+    why = {kind: _why(state, seat, kind) for kind in dict(dark).values()}
+    return {piece_id: why[kind] for piece_id, kind in dark if why[kind][0]}
+
+
+def _why(state: Duel, seat: int, kind: int) -> tuple[str, str]:
+    """Why a hand card cannot be used now, and the rule, when it cannot."""
     if isinstance(state.frames[-1], Choice):
-        verdict = check(state, Choose(seat, (state.cards.ids[kind],)))
+        verdict = first(state, Choose(seat, (state.cards.ids[kind],)))
     else:
-        verdict = check(state, PlayCards(seat, (state.cards.ids[kind],), *_only_target(state, seat, kind)))
-    return {"why": verdict.text, "rule": verdict.rule} if not verdict.ok else {}
+        verdict = first(state, PlayCards(seat, (state.cards.ids[kind],), *_only_target(state, seat, kind)))
+    return ("", "") if verdict.ok else (verdict.text, verdict.rule)
 
 
 def _only_target(state: Duel, seat: int, kind: int) -> tuple[Any, Any]:
@@ -168,9 +193,14 @@ def _only_target(state: Duel, seat: int, kind: int) -> tuple[Any, Any]:
     return aims, "body" if state.cards.names_attribute[kind] else None
 
 
-def _piece(state: Duel, piece_id: str, ref: str, kind: int, lights: dict[str, bool]) -> v.Piece:
-    face = None if kind == UNKNOWN else face_of(state, kind)
-    return v.Piece(id=piece_id, ref="" if kind == UNKNOWN else ref, face=face, lit=lights.get(ref, False))
+@lru_cache(maxsize=256)
+def _hidden_piece(piece_id: str, lit: bool) -> v.Piece:
+    return v.Piece(id=piece_id, lit=lit)
+
+
+@lru_cache(maxsize=1024)
+def _open_piece(cards: CardTable, piece_id: str, kind: int, lit: bool) -> v.Piece:
+    return v.Piece(id=piece_id, ref=cards.ids[kind], face=face_of_kind(cards, kind), lit=lit)
 
 
 def _lying_id(lying: LyingCard) -> str:
@@ -178,7 +208,7 @@ def _lying_id(lying: LyingCard) -> str:
 
 
 def _lying_piece(
-    state: Duel, lying: LyingCard, owner: int, attribute: str, at: int, lights: dict[str, bool]
+    state: Duel, lying: LyingCard, owner: int, attribute: str, at: int, lights: frozenset[str]
 ) -> v.Piece:
     """A card on a stack is called by its place; by its name where it is played, or unwound."""
     marks = tuple(m for m, on in (("deployed", lying.down), ("twisted", lying.twisted)) if on)
@@ -192,19 +222,19 @@ def _lying_piece(
         ref = HIDDEN + state.cards.ids[lying.kind]
     elif lying.twisted and _chosen_from(state, "unwind") == owner:
         ref = state.cards.ids[lying.kind]
-    lit = lights.get(ref, False) or (top and lights.get(attribute, False))
+    lit = ref in lights or (top and attribute in lights)
     face = None if lying.kind == UNKNOWN else face_of(state, lying.kind)
     return v.Piece(id=_lying_id(lying), ref=ref, face=face, cost=lying.cost, marks=marks, lit=lit)
 
 
-def _ladder(state: Duel, lights: dict[str, bool]) -> list[v.Piece]:
+def _ladder(state: Duel, lights: frozenset[str]) -> list[v.Piece]:
     seq, whose = sequence_of(state), _chosen_from(state, "strip", "convert")
     if seq is None:
         return []
     return [
         v.Piece(
             id=f"p{seq.start + i}", ref=state.cards.ids[e.kind], face=face_of(state, e.kind, _now(state, seq, e)),
-            lit=e.seat == whose and not e.gone and lights.get(state.cards.ids[e.kind], False),
+            lit=e.seat == whose and not e.gone and state.cards.ids[e.kind] in lights,
             marks=(f"seat{e.seat}", *(("struck",) if e.gone else ())),
             badges=tuple(TEXTS.say(f"badges.{word}") for word in (e.gone, e.value is not None and "converted") if word),
         )
@@ -252,8 +282,8 @@ def _terms(state: Duel, terms: list[Term]) -> tuple[v.Term, ...]:
     return tuple(found)
 
 
-def forms(state: Duel, seat: int | None = None) -> list[v.Form]:
-    """What the seat can say now, as forms to fill in."""
+def forms(state: Duel, seat: int | None = None, able: list[Any] | None = None) -> list[v.Form]:
+    """What the seat can say now, as forms to fill in; `able` are its legal actions, for callers that have them."""
     asked = pending(state)
     if seat is None or seat not in asked:
         return []
@@ -270,18 +300,20 @@ def forms(state: Duel, seat: int | None = None) -> list[v.Form]:
         return [_picking(Clear(seat, ()), label, stacks, min(state.setup.clear_max, have))]
     if isinstance(state.frames[-1], Choice):
         return [_choice_form(state, seat, label)]
-    found = [
-        v.Form(
-            verb="play", label=label, seat=seat, zones=(f"hand{seat}", *stacks), least=1,
-            most=len(state.players[seat].hand) + sum(y.down for stack in state.players[seat].stacks for y in stack),
-        )
-    ]  # fmt: skip
-    for action in legal(state, seat):
+    deployed = sum(y.down for stack in state.players[seat].stacks for y in stack)
+    found = [_play_form(seat, label, (f"hand{seat}", *stacks), len(state.players[seat].hand) + deployed)]
+    for action in legal(state, seat) if able is None else able:
         if isinstance(action, Pass | Refresh):
             found.append(button(action, TEXTS.say(f"forms.{action.do}")))
     return found
 
 
+@lru_cache(maxsize=256)
+def _play_form(seat: int, label: str, zones: tuple[str, ...], most: int) -> v.Form:
+    return v.Form(verb="play", label=label, seat=seat, zones=zones, least=1, most=most)
+
+
+@lru_cache(maxsize=256)
 def _picking(nothing: Any, label: str, zones: tuple[str, ...], most: int) -> v.Form:
     """A form by which any number of pieces is picked, or none."""
     words = TEXTS.say("forms.nothing", what=label)
