@@ -292,7 +292,7 @@ def hinted(page: Page) -> None:
 def select(page: Page) -> None:
     for ref in ("efficient_block", "cross_block"):
         page.click(f"[data-ref={ref}]")
-        page.wait_for_selector("[data-ok]")
+        page.wait_for_selector(".hp-board:not([data-asking]) [data-ok]")
 
 
 def refuse(page: Page) -> None:
